@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test'
+import type { RequestOf } from '@portal/contract/endpoint.ts'
 import type { Pack } from '@portal/contract/packs/pack-terms.ts'
 import { packs } from '@portal/contract/packs/packs.ts'
-import { PACKS, packOf } from '../stored/administration.ts'
+import { packSchedules, type savePackSchedule } from '@portal/contract/packs/schedules.ts'
+import { PACK_SCHEDULES, PACKS, packOf } from '../stored/administration.ts'
 import { changeTheme } from '../support/looks.ts'
 import { cardNamed, readTable, tableNamed } from '../support/table.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts'
+
+const NEW = '95000000-0000-4000-8000-000000000003'
 
 /** Answers from here. @returns what was sent */
 async function openPacks(page: Page): Promise<readonly unknown[]> {
@@ -133,5 +137,67 @@ test.describe('an order on the portal', () => {
       .first()
       .click()
     expect((await download).suggestedFilename()).toMatch(/^reports-brief-1Y-.*\.zip$/)
+  })
+})
+
+test.describe('schedules of packs, on stored replies', () => {
+  test.use({ person: 'carla', isStored: true })
+
+  test('has schedules, which their owner adds and changes and which end after a question', async ({ page }) => {
+    let { rows } = PACK_SCHEDULES
+    const sent: unknown[] = []
+    await page.route(
+      ({ pathname }) => pathname.startsWith(`/api${packSchedules.path}`),
+      (route) => {
+        const request = route.request()
+        if (request.method() === 'GET') return route.fulfill({ json: { rows } })
+        if (request.method() === 'DELETE') {
+          rows = rows.slice(1)
+          return route.fulfill({ json: {} })
+        }
+        const body = request.postDataJSON() as RequestOf<typeof savePackSchedule>
+        sent.push(body)
+        const { scheduleID, clientIds = null, reportingCCY = null, paper = 'A4', ...terms } = body
+        const saved = { ...rows[0]!, ...terms, clientIds, reportingCCY, paper, id: scheduleID ?? NEW }
+        rows = scheduleID === undefined ? [...rows, saved] : rows.map((row) => (row.id === scheduleID ? saved : row))
+        return route.fulfill({ json: saved })
+      },
+    )
+    await openPacks(page)
+    const list = tableNamed(page, 'Schedules')
+    await expect(list).toContainText('Brief, Month before')
+    await expect(list).toContainText('Business day 2 of each month, 07:30 Europe/Zurich')
+    await expect(page.getByRole('button', { name: /^Change closes of/ })).toBeHidden()
+    await page.getByRole('button', { name: 'New schedule' }).click()
+    const added = page.getByRole('dialog', { name: 'New schedule' })
+    await added.getByRole('button', { name: 'Save' }).click()
+    await expect(added.getByText('Name the schedule, for example')).toBeVisible()
+    await expectAccessible(page)
+    await added.getByLabel('Name').fill('Weekly')
+    await added.getByRole('combobox', { name: 'Every', exact: true }).click()
+    await page.getByRole('option', { name: 'Week', exact: true }).click()
+    await added.getByRole('combobox', { name: 'On', exact: true }).click()
+    await page.getByRole('option', { name: 'Friday' }).click()
+    await added.getByLabel('At', { exact: true }).fill('18:15')
+    await added.getByRole('button', { name: 'Save' }).click()
+    await expect(added).toBeHidden()
+    await expect(list).toContainText('Every Friday, 18:15')
+    await page.getByRole('button', { name: 'Change Monthly' }).click()
+    const changed = page.getByRole('dialog', { name: 'Change Monthly' })
+    await changed.getByRole('combobox', { name: 'Time period' }).click()
+    await page.getByRole('option', { name: 'Quarter before' }).click()
+    await changed.getByRole('button', { name: 'Save' }).click()
+    await expect(changed).toBeHidden()
+    await page.getByRole('button', { name: 'End Monthly' }).click()
+    await page.getByRole('dialog', { name: 'End Monthly' }).getByRole('button', { name: 'End', exact: true }).click()
+    await expect(list).not.toContainText('Monthly')
+    const terms = { kind: 'brief', timeZone: expect.any(String), paper: 'A4', isPaused: false }
+    expect(sent).toEqual([
+      { ...terms, name: 'Weekly', timePeriod: 'previousMonth', every: 'week', on: 5, at: '18:15', mailsWhenDone: false },
+      {
+        ...{ ...terms, scheduleID: PACK_SCHEDULES.rows[0]!.id, name: 'Monthly', timePeriod: 'previousQuarter' },
+        ...{ every: 'month', on: 2, at: '07:30', mailsWhenDone: true },
+      },
+    ])
   })
 })

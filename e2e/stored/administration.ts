@@ -13,6 +13,7 @@ import type { whitelist } from '@portal/contract/institution/tokens.ts'
 import type { mandates } from '@portal/contract/limits/mandates.ts'
 import type { Pack } from '@portal/contract/packs/pack-terms.ts'
 import type { packDetail, packs } from '@portal/contract/packs/packs.ts'
+import type { packSchedules } from '@portal/contract/packs/schedules.ts'
 
 /** Replies to the calls of the screens of administration, by hand. */
 
@@ -194,6 +195,29 @@ const source: Omit<Source, 'id' | 'name'> = {
     {
       ...{ at: AT - 3600, file: 'statement.mt940', hash: 'b2'.repeat(32), outcome: 'booked', lines: 14, newLines: 14 },
       ...{ waitingLines: 0, refusedLines: 0, differences: 0, reason: null, batch: null, job: null },
+    },
+  ],
+}
+
+/** One a month, of all clients, and one whose last order failed. */
+export const PACK_SCHEDULES: ResponseOf<typeof packSchedules> = {
+  rows: [
+    {
+      ...{
+        id: '95000000-0000-4000-8000-000000000001',
+        name: 'Monthly',
+        clientIds: null,
+        kind: 'brief',
+        timePeriod: 'previousMonth',
+      },
+      ...{ reportingCCY: null, paper: 'A4', every: 'month', on: 2, at: '07:30', timeZone: 'Europe/Zurich', mailsWhenDone: true },
+      ...{ isPaused: false, owner: 'carla@halden.example', nextAt: AT + 86_400, lastAt: AT, problem: null },
+    },
+    {
+      ...{ id: '95000000-0000-4000-8000-000000000002', name: LONG_NAME, kind: 'full', timePeriod: '1Y', reportingCCY: 'EUR' },
+      ...{ clientIds: ['20000000-0000-4000-8000-000000000001'], paper: 'Letter', every: 'week', on: 1, at: '18:00' },
+      ...{ timeZone: 'UTC', mailsWhenDone: false, isPaused: true, owner: 'ben@halden.example', nextAt: null, lastAt: AT },
+      problem: 'Who ordered it may not see this client any more, cannot sign in, or may not order packs.',
     },
   ],
 }

@@ -12,6 +12,7 @@ import { sources } from '@portal/contract/institution/sources.ts'
 import { permittedAddress, whitelist } from '@portal/contract/institution/tokens.ts'
 import { mandates } from '@portal/contract/limits/mandates.ts'
 import { packDetail, packs } from '@portal/contract/packs/packs.ts'
+import { packSchedules } from '@portal/contract/packs/schedules.ts'
 import { embeddedReport } from '@portal/contract/reports/embedded-report.ts'
 import { accountsInScope, allAccounts, saveAccountsInScope } from '@portal/contract/selection/accounts.ts'
 import { allClientsForUser, initStartUp, saveSelectedClient, selectedClient } from '@portal/contract/selection/clients.ts'
@@ -40,6 +41,7 @@ import {
   JOBS,
   MANDATES,
   matricesOf,
+  PACK_SCHEDULES,
   PACKS,
   packOf,
   RECONCILIATIONS,
@@ -137,6 +139,7 @@ const ANSWERS: ReadonlyMap<AnyEndpoint, (question: Question) => unknown> = new M
   answer(imports, () => IMPORTS),
   answer(jobs, () => JOBS),
   answer(packs, () => PACKS),
+  answer(packSchedules, () => PACK_SCHEDULES),
   answer(packDetail, () => packOf(PACKS.rows[0]!)),
   answer(house, () => HOUSE),
   answer(dataExceptions, () => EXCEPTIONS),

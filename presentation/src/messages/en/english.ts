@@ -26,6 +26,7 @@ import { INSTRUMENT } from './instrument.ts'
 import { ISSUER } from './issuer.ts'
 import { KNOWLEDGE } from './knowledge.ts'
 import { MARKET } from './market.ts'
+import { PACK_SCHEDULES } from './pack-schedules.ts'
 import { PACKS } from './packs.ts'
 import { PALETTE, PALETTE_GROUPS, PALETTE_WORDS, SHORTCUT } from './palette.ts'
 import { PERFORMANCE } from './performance.ts'
@@ -70,6 +71,7 @@ export const EN = {
   house: HOUSE,
   jobs: JOBS,
   packs: PACKS,
+  packSchedules: PACK_SCHEDULES,
   knowledge: KNOWLEDGE,
   market: MARKET,
   passkey: PASSKEY,

@@ -11,10 +11,10 @@ export interface ClientChoice {
   readonly onChange: (chosen: ReadonlySet<string>) => void
 }
 
-/** All clients that the user sees, until they choose. */
-export function useClientChoice(): ClientChoice {
+/** All clients that the user sees, until they choose. @param first ids of those that are chosen at first; null for all */
+export function useClientChoice(first: readonly string[] | null = null): ClientChoice {
   const all = useClientNames().map(({ id, name }) => ({ value: id, label: name }))
-  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(() => first && new Set(first))
   return { all, chosen: chosen ?? new Set(all.map(({ value }) => value)), onChange: setChosen }
 }
 

@@ -16,17 +16,10 @@ import { PeriodChoice } from '#ui/page/period-choice.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { type ClientChoice, Clients, useClientChoice } from './clients.tsx'
+import { KINDS, PAPERS } from './order-choices.ts'
 import { invalidatePacks } from './pack-queries.ts'
 import styles from './packs.module.css'
 
-const KINDS = [
-  { value: 'brief', label: packText('kinds.brief') },
-  { value: 'full', label: packText('kinds.full') },
-] as const
-const PAPERS = [
-  { value: 'A4', label: packText('a4') },
-  { value: 'Letter', label: packText('letter') },
-] as const
 /** The currency of each client. */
 const OWN = ''
 

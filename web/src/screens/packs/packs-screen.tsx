@@ -11,6 +11,7 @@ import { OrderPopup } from './order-popup.tsx'
 import { usePacks } from './pack-queries.ts'
 import { PackTable } from './pack-table.tsx'
 import styles from './packs.module.css'
+import { ScheduleTable } from './schedules/schedule-table.tsx'
 
 /** /packs: reports of many clients by one order, and how far they are. The newest pack is open until another one is chosen. */
 export function PacksScreen() {
@@ -33,6 +34,7 @@ export function PacksScreen() {
       <div className={styles.stack}>
         <PackTable list={list} rows={rows} open={open} onOpen={setChosen} />
         {open === null ? null : <DocumentTable key={open} id={open} />}
+        <ScheduleTable />
       </div>
       {isOrdering ? <OrderPopup onOrdered={setChosen} onClose={() => setIsOrdering(false)} /> : null}
     </>

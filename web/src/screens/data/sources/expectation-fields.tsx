@@ -3,6 +3,7 @@ import { Checkbox } from '#ui/choice/checkbox.tsx'
 import { Checklist } from '#ui/choice/checklist.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
 import { Select } from '#ui/select/select.tsx'
+import { timeZoneOptions, WEEKDAYS } from '#ui/select/time-zones.ts'
 import type { SourceDraft, SourceError } from './source-draft.ts'
 import styles from './sources.module.css'
 
@@ -11,12 +12,6 @@ interface ExpectationFieldsProps {
   readonly errorOf: (error: SourceError) => string | undefined
   readonly onChange: (changed: Partial<SourceDraft>) => void
 }
-
-/** Monday is 1; the first of January 2024 was one. */
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
-  value: String(day),
-  label: new Date(Date.UTC(2024, 0, day)).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' }),
-}))
 
 /** What is expected of a source, and when. */
 export function ExpectationFields({ draft, errorOf, onChange }: ExpectationFieldsProps) {
@@ -40,7 +35,7 @@ export function ExpectationFields({ draft, errorOf, onChange }: ExpectationField
             />
             <Select
               label={sourceText('timeZone')}
-              options={timeZones(timeZone)}
+              options={timeZoneOptions(timeZone)}
               value={timeZone}
               onChange={(chosen) => onChange({ timeZone: chosen })}
             />
@@ -78,10 +73,4 @@ export function ExpectationFields({ draft, errorOf, onChange }: ExpectationField
       )}
     </>
   )
-}
-
-/** The time zones that the browser knows, and the one that is chosen. */
-function timeZones(chosen: string) {
-  const names = new Set([chosen, 'UTC', ...Intl.supportedValuesOf('timeZone')])
-  return [...names].sort().map((name) => ({ value: name, label: name }))
 }
