@@ -97,6 +97,22 @@ test(
       await expect(sectionIn(page, 'Positions')).toHaveCount(0)
     }),
 
+    step('benchmarks are compared in the full report, and kept in the address', async ({ page }) => {
+      await page.goto('/reports?sections=performance')
+      const table = reportIn(page).getByRole('table', { name: 'Benchmark Performance' })
+      await expect(table).toBeVisible()
+      const rows = await table.getByRole('row').count()
+      await page.getByRole('button', { name: 'Compare' }).click()
+      await page.getByRole('checkbox', { name: 'Euro Bonds' }).check({ force: true })
+      await page.keyboard.press('Escape')
+      await expect(page).toHaveURL('/reports?sections=performance&compare=Euro+Bonds')
+      await expect(page.getByRole('button', { name: 'Compared with 1' })).toBeVisible()
+      await expect(table.getByRole('row')).toHaveCount(rows + 1)
+      await expect(table.getByRole('row', { name: 'Euro Bonds' })).toBeVisible()
+      await page.getByRole('radio', { name: 'Brief' }).check({ force: true })
+      await expect(page.getByRole('button', { name: 'Compared with 1' })).toHaveCount(0)
+    }),
+
     // Specification S4.27, S9.18.
     step(
       'The frame is hidden until the report has loaded, with a spinner; its address is asked for once and not on focus',

@@ -107,7 +107,7 @@ const { timePeriod, search, scope, portEvolveInterval, portEvolveView, returns, 
 const { horizonDays, contributions, riskGrouping, hitsView, dimension, fees, costBasisMethod } = FILTER_DEFAULTS
 const { attributionGrouping, benchmark, compare, sections } = FILTER_DEFAULTS
 const withoutSearch = stripSearchParams<SearchFilters>({ timePeriod, search, costBasisMethod })
-const withoutSections = stripSearchParams<ReportFilters>({ timePeriod, sections })
+const withoutSections = stripSearchParams<ReportFilters>({ timePeriod, sections, compare })
 const withoutScope = stripSearchParams<MarketFilters>({ timePeriod, scope })
 const withoutView = stripSearchParams<PerformanceFilters>({
   ...{ timePeriod, portEvolveInterval, portEvolveView, returns, fees },

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { meant } from '../meant.ts'
 import { nothing } from '../scalars.ts'
 import { reportRequest } from './parts/report-request.ts'
+import { comparedWith } from './performance/chosen-benchmark.ts'
 
 /** The sections of the full report, in their order. */
 export const REPORT_SECTIONS = [
@@ -26,6 +27,7 @@ const documentRequest = z.extend(reportRequest, {
     z.optional(z.array(z.enum(REPORT_SECTIONS)).check(z.minLength(1), z.maxLength(REPORT_SECTIONS.length))),
     'Sections of the full report, in its order; without the field it is the brief of two pages. `limits` and those of tax are left out where there are none.',
   ),
+  comparedWith,
 })
 /** What a report as a document is asked for. */
 export type DocumentRequest = z.infer<typeof documentRequest>

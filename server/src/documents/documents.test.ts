@@ -21,6 +21,7 @@ import { pdfPages } from '../../testing/drawings/pdf-text.ts'
 import { callerNamed, clientId, HARBOUR } from '../../testing/institutions/two-institutions.ts'
 import { type DocumentPortal, openDocumentPortal } from '../../testing/servers/document-portal.ts'
 
+const OTHER_BENCHMARK = 'All of One'
 const ELSEWHERE = 'https://reports.example'
 
 describe('the report of a client', () => {
@@ -89,6 +90,26 @@ describe('the report of a client', () => {
       ['positions', 'transactions'],
     )
     for (const sections of [[], ['everything']]) equal((await post(reportPdf.path, alder, { sections })).statusCode, 400)
+  })
+  it('compares with the benchmarks that were asked for in its performance, and refuses names that are none', async () => {
+    const ledger = {
+      ...EMPTY_DATASET,
+      benchmarks: [{ id: 'other', name: OTHER_BENCHMARK }],
+      benchmarkWeights: [{ benchmark: 'other', fromDay: '2024-01-02', instrument: 'ONE', weight: '1' }],
+    }
+    const label = { source: 'import', bookedBy: 'system', knownAt: new Date('2024-01-16T00:00:00Z'), name: 'other' } as const
+    deepEqual((await book(portal.fixture.authServer.db, HARBOUR, ledger, label)).failures, [])
+    portal.services.compute.invalidateData(HARBOUR)
+    const alder = await visitor('alder', 'Alder', 'Alpha')
+    const asked = { sections: ['performance', 'summary'], comparedWith: [OTHER_BENCHMARK] }
+    const table = async (question: object) => {
+      const page = await open(await addressFor(alder, question), alder.cookie)
+      return /<caption>Benchmark Performance<\/caption>.*?<\/table>/s.exec(page.body)?.[0] ?? page.body
+    }
+    ok((await table(asked)).includes(OTHER_BENCHMARK))
+    ok(!(await table({ sections: ['performance'] })).includes(OTHER_BENCHMARK))
+    ok(!(await table({ comparedWith: [OTHER_BENCHMARK] })).includes(OTHER_BENCHMARK))
+    equal((await post(reportPdf.path, alder, { ...asked, comparedWith: ['No such benchmark'] })).statusCode, 400)
   })
   it('is a page without scripts or unknown styles, and only our pages may frame it', async () => {
     const alder = await visitor('alder', 'Alder', 'Alpha')

@@ -19,7 +19,7 @@ import type { DocumentServices } from './document-services.ts'
 export const answerEmbeddedReport = answer(
   embeddedReport,
   async ({ body: question, caller, context }, services: DocumentServices) => {
-    const { sections: _, ...body } = question
+    const { sections: _, comparedWith: _compared, ...body } = question
     const { db, entitlements, http, log } = services
     scopeOf(await entitlements.of(caller), body.clientName, body.accountsInScope)
     const { address } = await reportPlaceOf(db, caller, body.clientName)

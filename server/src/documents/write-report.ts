@@ -75,6 +75,9 @@ const PARTS: { readonly [name in Exclude<keyof Replies, 'ownGroups'>]: readonly 
   story: [story],
 }
 
+/** Those that compare with the benchmarks that were asked for. */
+const COMPARING: ReadonlySet<string> = new Set(['index', 'benchmarks'] satisfies (keyof Replies)[])
+
 /** Groupings of an institution in a report, each with a table. */
 const MAX_OWN_GROUPINGS = 12
 
@@ -134,7 +137,7 @@ export async function writeAlone(
 /** Reads one reply after another, as batch work; in Live mode all from the snapshot of the first. */
 async function gather(
   { compute }: WritingServices,
-  { caller, question: { sections, ...question } }: ReportOrder,
+  { caller, question: { sections, comparedWith, ...question } }: ReportOrder,
   positions: Pick<RequestOf<typeof positionDetail>, 'columns' | 'costBasisMethod'>,
 ): Promise<ReplyBytes> {
   const gathered: [string, Uint8Array][] = []
@@ -146,7 +149,12 @@ async function gather(
     return bytes
   }
   for (const [name, [endpoint, of]] of Object.entries(PARTS).filter(([each]) => needed.has(each))) {
-    const bytes = await ask(endpoint, name === 'positions' ? positions : of)
+    const extra = {
+      ...(name === 'positions' ? positions : of),
+      // The brief has no room for a comparison.
+      ...(sections && comparedWith && COMPARING.has(name) && { comparedWith }),
+    }
+    const bytes = await ask(endpoint, extra)
     if (caller.kind === 'user' && caller.useLive)
       snapshotId ??= (JSON.parse(bytes.toString()) as { readonly snapshotId: string }).snapshotId
     gathered.push([name, bytes])

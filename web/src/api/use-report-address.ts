@@ -3,7 +3,7 @@ import { embeddedReport } from '@portal/contract/reports/embedded-report.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 
 import { useAuth } from '#session/auth.ts'
-import type { ReportView } from '#session/report-view.ts'
+import { extentFields, type ReportExtent } from '#session/report-view.ts'
 import { useReportBody } from '#session/request-body.ts'
 import { call } from './call.ts'
 
@@ -12,13 +12,10 @@ import { call } from './call.ts'
  * accounts, currency, time period or data mode change, but not for newer snapshots or on window focus (specification S9.18).
  * @param isViewed false while another screen is shown: nothing is requested
  */
-export function useReportAddress(
-  { timePeriod, sections }: Pick<ReportView, 'timePeriod' | 'sections'>,
-  isViewed: boolean,
-): UseQueryResult<ResponseOf<typeof embeddedReport>> {
+export function useReportAddress(extent: ReportExtent, isViewed: boolean): UseQueryResult<ResponseOf<typeof embeddedReport>> {
   const hasToken = useAuth((auth) => auth.accessToken !== null)
   const body = useReportBody()
-  const asked = { timePeriod, ...(sections && { sections: [...sections] }) }
+  const asked = extentFields(extent)
   return useQuery({
     queryKey: [embeddedReport.path, body, asked],
     queryFn: ({ signal }) => call(embeddedReport, { ...(body && { body: { ...body, ...asked } }), signal }),

@@ -52,6 +52,7 @@ const periodFilter = z.object({ timePeriod: period })
 export const reportFilters = z.object({
   timePeriod: period,
   sections: z.catch(z._default(z.string(), FILTER_DEFAULTS.sections), FILTER_DEFAULTS.sections),
+  compare: text('compare'),
   /** Empty for that of the reader's country. */
   paper: z.catch(z._default(z.enum(['', 'A4', 'Letter']), FILTER_DEFAULTS.paper), FILTER_DEFAULTS.paper),
 })

@@ -1,6 +1,7 @@
 import { REPORT_SECTIONS, type ReportSection } from '@portal/contract/reports/embedded-report.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useComparedBenchmarks } from './compared-benchmarks.ts'
 import type { ReportFilters } from './filters.ts'
 
 /** The full report as it is first offered: lists of entries are long, and added on demand. */
@@ -11,6 +12,8 @@ export const USUAL_SECTIONS: readonly ReportSection[] = REPORT_SECTIONS.filter(
 interface ReportContents {
   /** Sections of the full report; undefined for the brief. */
   readonly sections: readonly ReportSection[] | undefined
+  /** Benchmarks beside the scope's own; undefined where no section compares with them. */
+  readonly comparedWith: readonly string[] | undefined
   readonly choose: (sections: readonly ReportSection[] | undefined) => void
 }
 
@@ -18,6 +21,7 @@ interface ReportContents {
 export function useReportContents(): ReportContents {
   const { sections: text = '' } = useSearch({ strict: false })
   const navigate = useNavigate()
+  const { compared } = useComparedBenchmarks()
   const sections = useMemo(() => {
     const named = new Set(text.split('.'))
     const known = REPORT_SECTIONS.filter((section) => named.has(section))
@@ -30,5 +34,6 @@ export function useReportContents(): ReportContents {
       replace: true,
       resetScroll: false,
     })
-  return { sections, choose }
+  const comparedWith = sections?.includes('performance') && compared.length > 0 ? compared : undefined
+  return { sections, comparedWith, choose }
 }

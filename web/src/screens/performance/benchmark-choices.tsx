@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { performanceText } from '#messages/performance-texts.ts'
+import { ComparePopup } from '#tables/compare-popup.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { Checklist } from '#ui/choice/checklist.tsx'
-import { Popup } from '#ui/popup/popup.tsx'
 import { Select } from '#ui/select/select.tsx'
 import styles from './benchmark-choices.module.css'
 import type { BenchmarkChoice } from './use-benchmarks.ts'
@@ -34,16 +33,11 @@ export function BenchmarkChoices({ choice, available }: BenchmarkChoicesProps) {
         {performanceText('compare', { count: compared.length })}
       </Button>
       {isComparing ? (
-        <Popup title={performanceText('compareTitle')} size="s" onClose={() => setIsComparing(false)}>
-          <Checklist
-            legend={performanceText('compareLegend')}
-            options={available.filter((name) => name !== own).map((name) => ({ value: name, label: name }))}
-            chosen={new Set(compared)}
-            onChange={(chosen) => choice.compare(available.filter((name) => chosen.has(name)))}
-            allLabel={performanceText('allBenchmarks')}
-            countText={(shown, all) => performanceText('comparedOf', { shown, all })}
-          />
-        </Popup>
+        <ComparePopup
+          choice={choice}
+          available={available.filter((name) => name !== own)}
+          onClose={() => setIsComparing(false)}
+        />
       ) : null}
     </div>
   )

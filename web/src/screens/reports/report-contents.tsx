@@ -7,6 +7,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Checklist } from '#ui/choice/checklist.tsx'
 import { Segments } from '#ui/choice/segments.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
+import { ReportBenchmarks } from './report-benchmarks.tsx'
 
 const EXTENTS = (['brief', 'full'] as const).map((value) => ({ value, label: reportText(value) }))
 
@@ -27,6 +28,7 @@ export function ReportContents() {
           {reportText('sections')}
         </Button>
       ) : null}
+      {sections?.includes('performance') ? <ReportBenchmarks /> : null}
       {sections && isChoosing ? (
         <SectionsPopup sections={sections} onChoose={choose} onClose={() => setIsChoosing(false)} />
       ) : null}

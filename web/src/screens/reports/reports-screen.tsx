@@ -31,13 +31,13 @@ export function ReportsScreen() {
   const period = useTimePeriod()
   const lastClose = useReplyMode((reply) => reply.lastClose)
   const isLive = useClientStore((store) => store.useLive)
-  const { sections } = useReportContents()
+  const { sections, comparedWith } = useReportContents()
   const { paper, choose } = useReportPaper()
-  const { download, isPending, isReady } = useReportPdf(period.value, sections, paper)
+  const { download, isPending, isReady } = useReportPdf({ timePeriod: period.value, sections, comparedWith }, paper)
   useLayoutEffect(() => {
-    useReportView.setState({ view: { timePeriod: period.value, sections, download } })
+    useReportView.setState({ view: { timePeriod: period.value, sections, comparedWith, download } })
     return () => useReportView.setState({ view: null })
-  }, [period.value, sections, download])
+  }, [period.value, sections, comparedWith, download])
   return (
     <PageHead
       title={screenTitle('reports')}

@@ -1,11 +1,11 @@
-import { type ReportSection, reportPdf } from '@portal/contract/reports/embedded-report.ts'
-import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
+import { reportPdf } from '@portal/contract/reports/embedded-report.ts'
 import { useMutation } from '@tanstack/react-query'
 
 import { callForFile } from '#api/call.ts'
 import { notifyFailure } from '#api/notify-failure.ts'
 import { reportText } from '#messages/report-texts.ts'
 import type { Paper } from '#selection/report-paper.ts'
+import { extentFields, type ReportExtent } from '#session/report-view.ts'
 import { useReportBody } from '#session/request-body.ts'
 import { saveServerFile } from '#ui/grid/export/save-file.ts'
 
@@ -17,13 +17,13 @@ interface ReportPdf {
 }
 
 /** The report as a PDF. The server names the file and records it in the audit trail. */
-export function useReportPdf(timePeriod: TimePeriod, sections: readonly ReportSection[] | undefined, paper: Paper): ReportPdf {
+export function useReportPdf(extent: ReportExtent, paper: Paper): ReportPdf {
   const body = useReportBody()
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       callForFile(reportPdf, {
         ...(body && {
-          body: { ...body, timePeriod, ...(sections && { sections: [...sections] }), paper },
+          body: { ...body, ...extentFields(extent), paper },
         }),
       }),
     onSuccess: ({ name, content }) => saveServerFile(name, 'application/pdf', content),

@@ -5,14 +5,14 @@ import { isRefusal } from '#api/api-error.ts'
 import { useReportAddress } from '#api/use-report-address.ts'
 import { useAppData } from '#session/app-data.ts'
 import { useClientStore } from '#session/client-store.ts'
-import type { ReportView } from '#session/report-view.ts'
+import { extentFields, type ReportView } from '#session/report-view.ts'
 import { useReportBody } from '#session/request-body.ts'
 
 /** A document in the iframe, and its key. */
 interface RetainedDocument {
   readonly address: string
   readonly client: string
-  /** Client, accounts, currency, time period, sections, as-recorded instant and colours. */
+  /** Client, accounts, currency, time period, sections, benchmarks, as-recorded instant and colours. */
   readonly documentKey: string
   /** The key, the data version and the institution's look. */
   readonly version: string
@@ -37,13 +37,13 @@ interface RetainedDocumentUse {
  * longer see it. If the server fails or is unreachable, a document with the same key stays. @param isViewed false while the
  * iframe is hidden
  */
-export function useRetainedDocument({ timePeriod, sections }: ReportView, isViewed: boolean): RetainedDocumentUse {
-  const { data, error, isFetching, refetch } = useReportAddress({ timePeriod, sections }, isViewed)
+export function useRetainedDocument(view: ReportView, isViewed: boolean): RetainedDocumentUse {
+  const { data, error, isFetching, refetch } = useReportAddress(view, isViewed)
   const [shown, setShown] = useState<RetainedDocument | null>(null)
   const client = useClientStore((store) => store.selectedClient)
   const palette = useAppData((store) => store.palette)
   const hasPatterns = useAppData((store) => store.hasPatterns)
-  const documentKey = hashKey([useReportBody(), timePeriod, sections, palette, hasPatterns])
+  const documentKey = hashKey([useReportBody(), extentFields(view), palette, hasPatterns])
   if (isViewed && !isFetching && error === null && data !== undefined) {
     const version = hashKey([documentKey, data.snapshotId, data.branding])
     const isTriedAgain = shown?.state === 'failed' && shown.address !== data.url
