@@ -65,6 +65,11 @@ const fallen = (dataset: Dataset, from: string): Dataset => ({
   ),
 })
 
+/** A reply without the sentence that the day that was asked for has no close. */
+function withoutNoClose([name, text]: readonly [string, string]): readonly [string, string] {
+  return [name, text.replace(/\{"code":"story\.noClose".*?"text":"There is no close on Saturday[^"]*"\},?/, '')]
+}
+
 describe('figures as of an earlier day', () => {
   it('are byte for byte those of data that end on it, with closes in doubt among them', async () => {
     await fc.assert(
@@ -79,8 +84,9 @@ describe('figures as of an earlier day', () => {
   it('are byte for byte those of the demo on that day', async () => {
     const [, then] = demoInstitutions('2022-12-30')
     const [, now] = demoInstitutions('2023-03-31')
-    // Saturday: the last valuation day counts.
-    deepEqual(await everyReply(openDemo(now), { asOf: '2022-12-31' }), await everyReply(openDemo(then), {}))
+    // Saturday: the last valuation day counts, and the story says that there is no close on that day.
+    const [asked, there] = [await everyReply(openDemo(now), { asOf: '2022-12-31' }), await everyReply(openDemo(then), {})]
+    deepEqual(asked.map(withoutNoClose), there)
   })
   it('are those of an interval that ends on it, whose name is the interval that it stands for', async () => {
     const house = openMemoryInstitution(datasetOf({ seed: 7, events: [] }))
