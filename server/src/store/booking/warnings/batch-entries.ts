@@ -10,18 +10,27 @@ export interface WarnedBatch {
   readonly kept: (column: SQL) => SQL
 }
 
-/** Entries in force of the accounts that a batch names. */
-export const entriesOf = ({ institutionId, batchId }: WarnedBatch, table: 'transactions' | 'income' | 'transfers'): SQL => sql`(
+type Entries = 'transactions' | 'transfers'
+
+/**
+ * Entries in force of accounts.
+ *
+ * @param accounts a query of their ids; of those alone that a warning is about, since a batch without them must cost nothing
+ */
+export const entriesOf = (batch: WarnedBatch, table: Entries, accounts: SQL): SQL =>
+  entriesNamed(
+    batch,
+    table,
+    sql`select external_id from ${sql.identifier(table)} where institution_id = ${batch.institutionId} and account_id in (${accounts})`,
+  )
+
+/** Entries in force by their names. @param names a query of them */
+export const entriesNamed = ({ institutionId }: WarnedBatch, table: Entries, names: SQL): SQL => sql`(
   select * from (
     select distinct on (row.external_id) row.*
     from ${sql.identifier(table)} as row
     join batches as batch on batch.id = row.batch_id and ${knownAt(null)}
-    where row.institution_id = ${institutionId} and row.external_id in (
-      select external_id from ${sql.identifier(table)} where institution_id = ${institutionId} and account_id in (
-        select account_id from transactions where batch_id = ${batchId}
-        union select account_id from income where batch_id = ${batchId}
-        union select account_id from transfers where batch_id = ${batchId}
-        union select counter_account_id from transfers where batch_id = ${batchId}))
+    where row.institution_id = ${institutionId} and row.external_id in (${names})
     order by row.external_id, row.revision desc
   ) as latest where not is_void
 )`

@@ -5,16 +5,16 @@ import { entriesOf, splitFactor, type WarnedBatch } from './batch-entries.ts'
 /** The two sides of a transfer may be booked so many days apart. */
 const TRANSFER_DAYS = 5
 
-/** Units of the accounts of a batch by instrument and day, in units of after all splits. */
-const moves = (batch: WarnedBatch): SQL => {
+/** Units of accounts by instrument and day, in units of after all splits. */
+const moves = (batch: WarnedBatch, accounts: SQL): SQL => {
   const instrument = batch.kept(sql`instrument_id`)
   return sql`
     select account_id, ${instrument} as instrument_id, trade_date as day,
            quantity * ${splitFactor(batch, instrument, sql`trade_date`)} as units
-    from ${entriesOf(batch, 'transactions')} as trade where type <> 'fx'
+    from ${entriesOf(batch, 'transactions', accounts)} as trade where type <> 'fx'
     union all
     select account_id, ${instrument}, date, quantity * ${splitFactor(batch, instrument, sql`date`)}
-    from ${entriesOf(batch, 'transfers')} as moved where instrument_id is not null`
+    from ${entriesOf(batch, 'transfers', accounts)} as moved where instrument_id is not null`
 }
 
 /** Instruments that an account may have without an entry of their own: by a spin-off, rights, a merger or an exercise. */
@@ -31,7 +31,7 @@ const isDelivered = ({ institutionId, kept }: WarnedBatch, instrument: SQL): SQL
 
 /** A sale of more than is held at the end of its day. What is written or dealt for later has no units to be held. */
 export const saleOfMore = (batch: WarnedBatch): SQL => sql`
-  with move as materialized (${moves(batch)})
+  with move as materialized (${moves(batch, sql`select account_id from transactions where batch_id = ${batch.batchId} and type = 'sell'`)})
   select 'transactions' as kind, sale.external_id, sale.line,
          json_build_object('instrument', named.external_id, 'account', account.name, 'quantity', trim_scale(-sale.quantity)::text,
                            'units', trim_scale(round(held.units, 6))::text) as params
@@ -49,7 +49,7 @@ export const saleOfMore = (batch: WarnedBatch): SQL => sql`
 
 /** A transfer between two accounts of the institution, of which only one has it. */
 export const oneSidedTransfer = (batch: WarnedBatch): SQL => sql`
-  with other as materialized (select * from ${entriesOf(batch, 'transfers')} as entry)
+  with other as materialized (select * from ${entriesOf(batch, 'transfers', sql`select counter_account_id from transfers where batch_id = ${batch.batchId}`)} as entry)
   select 'transfers' as kind, own.external_id, own.line,
          json_build_object('account', account.name, 'day', to_char(own.date, 'YYYY-MM-DD')) as params
   from transfers as own join accounts as account on account.id = own.counter_account_id
@@ -61,7 +61,7 @@ export const oneSidedTransfer = (batch: WarnedBatch): SQL => sql`
 
 /** A dividend, a coupon or capital that is returned, of what the account has never held. */
 export const dividendNeverHeld = (batch: WarnedBatch): SQL => sql`
-  with move as materialized (${moves(batch)})
+  with move as materialized (${moves(batch, sql`select account_id from income where batch_id = ${batch.batchId}`)})
   select 'income' as kind, own.external_id, own.line,
          json_build_object('instrument', named.external_id, 'account', account.name) as params
   from income as own

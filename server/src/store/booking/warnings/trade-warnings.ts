@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { sql } from '../../drizzle.ts'
 import { knownAt } from '../../recorded-as-of/recorded-at.ts'
-import { entriesOf, splitFactor, type WarnedBatch } from './batch-entries.ts'
+import { entriesNamed, splitFactor, type WarnedBatch } from './batch-entries.ts'
 
 /** A dealt price may be so far from the last close, and a rate from the last one. */
 const PRICE_LIMIT = 1.2
@@ -64,7 +64,8 @@ export const lotTooSmall = (batch: WarnedBatch): SQL => sql`
          json_build_object('lot', trade.lot, 'quantity', trim_scale(abs(trade.quantity))::text,
                            'held', trim_scale(abs(opened.quantity))::text) as params
   from (${trades(batch)}) as trade
-  join ${entriesOf(batch, 'transactions')} as opened on opened.external_id = trade.lot
+  join ${entriesNamed(batch, 'transactions', sql`select lot from transactions where batch_id = ${batch.batchId} and lot is not null`)} as opened
+    on opened.external_id = trade.lot
   where opened.instrument_id = trade.instrument_id and abs(trade.quantity) > 1.000001 * abs(opened.quantity)
     * ${splitFactor(batch, sql`trade.kept_id`, sql`opened.trade_date`, sql`trade.trade_date`)}`
 
