@@ -10,7 +10,7 @@ export async function plainCopyMs(url: string, batchId: string): Promise<number>
   try {
     await client.query('begin')
     await client.query("select set_config('clarity.system', 'on', true)")
-    await client.query('create temporary table plain (like transactions including all)')
+    await client.query('create table plain (like transactions including all)')
     const rows: Buffer[] = []
     const reading = client.query(copyTo(`copy (select * from transactions where batch_id = '${batchId}') to stdout`))
     for await (const chunk of reading as AsyncIterable<Buffer>) rows.push(chunk)
@@ -25,7 +25,7 @@ export async function plainCopyMs(url: string, batchId: string): Promise<number>
   }
 }
 
-/** The bytes of the write-ahead log that some work has written. */
+/** The bytes that PostgreSQL logs for some work. */
 export async function loggedBytes(url: string, work: () => Promise<unknown>): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
