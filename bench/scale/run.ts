@@ -14,7 +14,7 @@ const BIG: InstitutionSize = {
 }
 const SMALL: InstitutionSize = { ...BIG, days: Math.ceil(BIG.days / 10), entries: Math.ceil(entries / 10) }
 const ROUNDS = 15
-const EVENINGS = 5
+const DAYS = 5
 const PART = 20_000
 const MEGABYTE = 1_000_000
 
@@ -27,7 +27,7 @@ const EVENING_MB = 3.3
 interface Figures {
   readonly trade: number
   readonly evening: number
-  /** Bytes that PostgreSQL logs for the closes of an evening. */
+  /** Bytes that PostgreSQL logs for the closes of a day. */
   readonly logged: number
   /** Trades a second beside those of a plain COPY. */
   readonly shareOfCopy: number
@@ -49,8 +49,8 @@ printMeasurements(
   [
     within(`one trade booked (${sizeText(BIG)})`, ms(big.trade), ms(TRADE_MS), big.trade <= TRADE_MS),
     growth('one trade booked', big.trade / small.trade),
-    { what: `closes of an evening booked, ${INSTRUMENTS} of them`, measured: ms(big.evening), beside: '', isWithin: null },
-    growth('closes of an evening booked', big.evening / small.evening),
+    { what: `closes of a day booked, ${INSTRUMENTS} of them`, measured: ms(big.evening), beside: '', isWithin: null },
+    growth('closes of a day booked', big.evening / small.evening),
     within(
       'bytes logged for them',
       `${(big.logged / MEGABYTE).toFixed(2)} MB`,
@@ -89,11 +89,11 @@ async function tradeMs({ book, trades, size }: BigInstitution): Promise<number> 
   return median(times)
 }
 
-/** Each evening is a new day; the first begins what a new day begins, and is not counted. */
+/** Each round is a new day; the first begins what a new day begins, and is not counted. */
 async function eveningOf({ url, book, closes: closesOf, size }: BigInstitution) {
   const times: number[] = []
   const bytes: number[] = []
-  for (let evening = 0; evening <= EVENINGS; evening++) {
+  for (let evening = 0; evening <= DAYS; evening++) {
     const prices = closesOf(size.days + evening)
     let took = 0
     const logged = await loggedBytes(url, async () => {
