@@ -18,8 +18,6 @@ export const DRAWDOWNS = {
   remark: 'remark.drawdowns',
 } as const satisfies ReportTable<DrawdownRow>
 
-const notInDocument = 'The document has the drawdowns themselves.'
-
 /** The days that fell most in them. */
 export const DRAWDOWN_DAYS = {
   title: 'title.drawdownDays',
@@ -29,7 +27,6 @@ export const DRAWDOWN_DAYS = {
     { key: 'drawdown', title: 'column.number', kind: 'text' },
     { key: 'return', title: 'column.return', kind: 'percentChange' },
   ],
-  notInDocument,
 } as const satisfies ReportTable<DrawdownDay>
 
 /** The positions that lost most in them. */
@@ -42,5 +39,4 @@ export const DRAWDOWN_POSITIONS = {
     { key: 'profitAndLoss', title: 'column.profitAndLoss', unit: 'reportingCCY', kind: 'moneyChange', isTotalled: false },
   ],
   remark: 'remark.drawdownPositions',
-  notInDocument,
 } as const satisfies ReportTable<DrawdownPosition>

@@ -27,8 +27,8 @@ export function columnWidths({ doc, width }: PdfLayout, { columns, rows }: Table
     doc.font('strong').fontSize(size)
     const measured = columns.map(({ head, badge }, at) => {
       const texts = [badge === undefined ? head : `${head} ${badge}`, ...sample.map((row) => row[at]!.text)]
-      // Tabular digits are a little wider than those measured here.
-      return Math.max(...texts.map((text) => doc.widthOfString(text))) * 1.06 + 2 * padding
+      // Tabular digits are as wide as a zero, and a little wider than measured here; a one is much narrower.
+      return Math.max(...texts.map((text) => doc.widthOfString(text.replaceAll(/\d/g, '0')))) * 1.06 + 2 * padding
     })
     const figures = measured.filter((_, at) => columns[at]!.isNumber).reduce(sum, 0)
     const words = measured.filter((_, at) => !columns[at]!.isNumber)

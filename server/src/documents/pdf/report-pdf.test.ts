@@ -83,6 +83,19 @@ describe('a report as a PDF', () => {
     for (const figure of ['−1,234,568', '−1,234,571']) ok(lines.includes(figure), figure)
     ok(!page.includes('\uFFFD'))
   })
+  it('wraps no figure of ones, which are narrow but for tables', async () => {
+    const heads = Array.from({ length: 15 }, (_, at) => ({ head: `${at}`, badge: undefined, isNumber: at > 0 }))
+    const cells = heads.map((_, at) => ({ text: at === 0 ? '2026' : '+11.11%', tone: 'flat' as const }))
+    const months: Table = { kind: 'table', title: 'Months', columns: heads, rows: [cells], hasTotal: false, remarks: [] }
+    const pages = pdfPages(await reportPdf(reportOf(months), 'A4'))
+    equal(
+      pages
+        .join()
+        .split('\n')
+        .filter((line) => line.trim() === '+11.11%').length,
+      14,
+    )
+  })
   it('gives a row the height of all its lines, also where tabular figures wrap a name earlier', () => {
     const layout = openPdfLayout({
       ...{

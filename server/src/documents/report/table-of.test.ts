@@ -25,6 +25,31 @@ const ACCOUNTS: ReportTable<Row> = {
 }
 
 describe('notes under a printed table', () => {
+  it('are one line for all rows and columns with the same reason, and none for a column that is not shown', () => {
+    const rows = ['Alpha', 'Beta', 'Gamma'].map((account) => ({ account, npv: null, pct1D: null }))
+    const noteOf = (row: string, field: string, reason: string) => ({ row, field, reason })
+    const notes = [
+      ...['Alpha', 'Beta'].flatMap((row) => ['npv', 'pct1D'].map((field) => noteOf(row, field, 'Too few days'))),
+      noteOf('Gamma', 'npv', 'Too few days'),
+      noteOf('Gamma', 'pct1D', 'No previous close'),
+      noteOf('Alpha', 'mtd', 'Not of this table'),
+      noteOf('Elsewhere', 'npv', 'Too few days'),
+    ]
+    const [account, npv, pct1D] = ACCOUNTS.columns
+    const optional = { ...ACCOUNTS, columns: [account!, npv!, { ...pct1D!, isOptional: true as const }] }
+    deepEqual(tableOf(WORDS, ACCOUNTS, { rows, notes }).remarks, [
+      'Alpha, Beta (NPV, 1D): Too few days',
+      'Gamma, NPV: Too few days',
+      'Gamma, 1D: No previous close',
+      'Alpha: Not of this table',
+      'Too few days',
+    ])
+    deepEqual(tableOf(WORDS, optional, { rows, notes }).remarks, [
+      'Alpha, Beta, Gamma (NPV): Too few days',
+      'Alpha: Not of this table',
+      'Too few days',
+    ])
+  })
   it('name the withheld figure, and a doubt or a restatement once for each row', () => {
     const rows = [{ account: 'Alpha', npv: 10_000, pct1D: null }]
     const doubt = { of: 'FALL', day: 0, value: 30, carried: 100, npvEffect: -7_000 }

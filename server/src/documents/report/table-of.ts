@@ -13,6 +13,7 @@ import {
 } from '@portal/presentation/tables/report-table.ts'
 
 import type { DocumentWords } from './document-words.ts'
+import { noteLines } from './note-lines.ts'
 import type { Table, TableCell } from './report-model.ts'
 
 interface TableParts<Row> {
@@ -66,7 +67,7 @@ export function tableOf<Row extends object>(words: DocumentWords, table: ReportT
       ...(left > 0 ? [words.documentText('moreRows', { count: words.formatNumber(left) })] : []),
       ...(remark === undefined ? [] : [tableText(remark)]),
       ...remarks,
-      ...noteLines(words, notes, columns, [...rows, ...closing, ...(total ? [total] : [])], mostNotes),
+      ...noteLines(words, notes, { rows: [...rows, ...closing, ...(total ? [total] : [])], shown: columns, defined }, mostNotes),
     ],
   }
 }
@@ -88,23 +89,3 @@ const totalCells = <Row>(cells: readonly TableCell[], columns: readonly DefinedC
   cells.map((cell, at) => (columns[at]!.isTotalled === false ? EMPTY : cell))
 
 const EMPTY: TableCell = { text: '', tone: 'flat' }
-
-/** Reasons and notes, one line each; a note about no row has no row name. */
-function noteLines<Row>(
-  { documentText, formatNumber, tableText }: DocumentWords,
-  notes: readonly Note[],
-  columns: readonly DefinedColumn<Row>[],
-  rows: readonly Row[],
-  most: number,
-): readonly string[] {
-  const names = new Set(rows.map((row) => row[columns[0]!.key]) as readonly unknown[])
-  const lines = notes.map(({ row, field, reason, doubt, restated }) => {
-    if (!names.has(row)) return reason
-    if (doubt ?? restated) return `${row}: ${reason}`
-    const title = columns.find(({ key }) => key === field)?.title
-    return `${title === undefined ? row : `${row}, ${tableText(title)}`}: ${reason}`
-  })
-  const distinct = [...new Set(lines)]
-  const left = distinct.length - most
-  return left > 0 ? [...distinct.slice(0, most), documentText('moreNotes', { count: formatNumber(left) })] : distinct
-}

@@ -51,6 +51,7 @@ export const DOCUMENT = {
 
   'chart.performance': 'Performance',
   'chart.drawdowns': 'Drawdown',
+  'chart.rolling': 'Rolling year: return and volatility',
   'chart.evolution': 'Portfolio evolution P/L',
   'chart.npv': 'NPV by asset class',
   'chart.risk': 'Risk pie',

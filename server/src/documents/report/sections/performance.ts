@@ -1,8 +1,9 @@
+import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 import { ACCOUNT_PERFORMANCE } from '@portal/presentation/tables/performance/account-performance.ts'
 import { ATTRIBUTION } from '@portal/presentation/tables/performance/attribution.ts'
 import { BENCHMARK_PERFORMANCE } from '@portal/presentation/tables/performance/benchmark-performance.ts'
-import { DRAWDOWNS } from '@portal/presentation/tables/performance/drawdowns.ts'
+import { DRAWDOWN_DAYS, DRAWDOWN_POSITIONS, DRAWDOWNS } from '@portal/presentation/tables/performance/drawdowns.ts'
 import { REALISED_DRAWDOWN } from '@portal/presentation/tables/performance/realised-drawdown.ts'
 import { CALENDAR_RETURNS, STATISTICS } from '@portal/presentation/tables/performance/statistics.ts'
 import { TIMING_OF_FLOWS, timingOfFlows } from '@portal/presentation/tables/performance/timing-of-flows.ts'
@@ -18,6 +19,7 @@ export function performanceSection(
   words: DocumentWords,
   theme: ChartTheme,
 ): Section {
+  const { reportingCCY } = drawdowns
   return {
     id: 'performance',
     title: words.documentText('performance'),
@@ -33,13 +35,26 @@ export function performanceSection(
         notes: attribution.notes,
       }),
       tableOf(words, REALISED_DRAWDOWN, { ...withTotal(drawdown.rows), notes: drawdown.notes }),
-      drawChart(words, theme, 'chart.drawdowns', { chart: drawdowns.chart }),
-      tableOf(words, DRAWDOWNS, { reportingCCY: drawdowns.reportingCCY, rows: drawdowns.rows, notes: drawdowns.notes }),
-      tableOf(words, STATISTICS, { rows: statistics.rows, notes: statistics.notes }),
+      drawChart(words, theme, 'chart.drawdowns', ofChart(drawdowns)),
+      tableOf(words, DRAWDOWNS, { reportingCCY, rows: drawdowns.rows, notes: drawdowns.notes }),
+      tableOf(words, DRAWDOWN_DAYS, { rows: drawdowns.worstDays }),
+      tableOf(words, DRAWDOWN_POSITIONS, { reportingCCY, rows: drawdowns.positions }),
+      tableOf(words, STATISTICS, { rows: statistics.rows, notes: ofRows(statistics) }),
       tableOf(words, CALENDAR_RETURNS, { rows: statistics.calendar }),
+      drawChart(words, theme, 'chart.rolling', ofChart(statistics)),
     ],
   }
 }
+
+/** A chart with the notes on it: those of the tables stand at their figures. */
+const ofChart = <Of>({ chart, notes }: { readonly chart: Of; readonly notes?: readonly Note[] | undefined }) => ({
+  chart,
+  notes: notes?.filter(({ field }) => field === 'chart'),
+})
+
+/** The notes on statistics, without those on months and years. */
+const ofRows = ({ rows, notes }: Replies['statistics']): readonly Note[] | undefined =>
+  notes?.filter(({ row }) => rows.some(({ account }) => account === row))
 
 /** Of two replies of the same moment. */
 function timingTable(words: DocumentWords, timeWeighted: Replies['accounts'], moneyWeighted: Replies['moneyWeighted']) {
