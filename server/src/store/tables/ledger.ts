@@ -54,6 +54,8 @@ export const transactions = pgTable(
     foreignKey({ columns: [t.institutionId, t.instrumentId], foreignColumns: [instruments.institutionId, instruments.id] }),
     foreignKey({ columns: [t.institutionId, t.batchId], foreignColumns: [batches.institutionId, batches.id] }),
     index('transactions_account').on(t.accountId, t.tradeDate),
+    index('transactions_batch').on(t.batchId),
+    index('transactions_instrument').on(t.instrumentId),
   ],
 )
 
@@ -87,6 +89,7 @@ export const income = pgTable(
     foreignKey({ columns: [t.institutionId, t.accountId], foreignColumns: [accounts.institutionId, accounts.id] }),
     foreignKey({ columns: [t.institutionId, t.instrumentId], foreignColumns: [instruments.institutionId, instruments.id] }),
     foreignKey({ columns: [t.institutionId, t.batchId], foreignColumns: [batches.institutionId, batches.id] }),
+    index('income_batch').on(t.batchId),
     index('income_account').on(t.accountId, t.payDate),
   ],
 )
@@ -125,6 +128,7 @@ export const transfers = pgTable(
     foreignKey({ columns: [t.institutionId, t.counterAccountId], foreignColumns: [accounts.institutionId, accounts.id] }),
     foreignKey({ columns: [t.institutionId, t.instrumentId], foreignColumns: [instruments.institutionId, instruments.id] }),
     foreignKey({ columns: [t.institutionId, t.batchId], foreignColumns: [batches.institutionId, batches.id] }),
+    index('transfers_batch').on(t.batchId),
     index('transfers_account').on(t.accountId, t.date),
   ],
 )
