@@ -50,7 +50,7 @@ test.describe('the sources on the screen Data, on stored replies', () => {
     await openSources(page)
     const list = tableNamed(page, 'Sources')
     const { heads, rows } = await readTable(list)
-    expect(heads.slice(0, 6)).toEqual(['Source', 'State', 'What came', 'Last delivery', 'Due next', 'Accounts'])
+    expect(heads.slice(0, 5)).toEqual(['Source', 'State', 'What came', 'Last delivery', 'Due next'])
     expect(rows.map((cells) => cells[1])).toEqual(['Late', 'Refused', 'Fine'])
     await expect(list).toContainText('Missing: Fixed Income IG, Global Equity Core')
     await expect(list).toContainText('14 lines came')

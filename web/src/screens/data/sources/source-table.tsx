@@ -125,7 +125,13 @@ function columnsOf(onAsk: (asked: Asked) => void, mayChange: boolean): readonly 
     },
     { key: 'last', title: sourceText('last'), kind: 'instant', value: ({ deliveries }) => deliveries[0]?.at ?? null },
     { key: 'next', title: sourceText('next'), kind: 'instant', value: ({ nextDueAt }) => nextDueAt },
-    { key: 'accounts', title: sourceText('accounts'), kind: 'count', value: ({ accountIDs }) => accountIDs.length },
+    {
+      key: 'accounts',
+      title: sourceText('accounts'),
+      kind: 'count',
+      value: ({ accountIDs }) => accountIDs.length,
+      isOptional: true,
+    },
     { key: 'token', title: sourceText('token'), kind: 'text', value: ({ token }) => token, isOptional: true },
     {
       key: 'actions',

@@ -78,13 +78,21 @@ function EndPopup({ schedule: { id, name }, onClose }: { readonly schedule: Pack
 /** @param email of the user: only the owner changes a schedule, as it orders in their name */
 function columnsOf(onAsk: (asked: Asked) => void, email: string | undefined): readonly Column<PackSchedule>[] {
   return [
-    { key: 'name', title: scheduleText('name'), kind: 'text', value: ({ name }) => name },
+    {
+      key: 'name',
+      title: scheduleText('name'),
+      kind: 'text',
+      isWrapped: true,
+      value: ({ name }) => name,
+      show: ({ name }) => <span className={styles.name}>{name}</span>,
+    },
     {
       key: 'what',
       title: scheduleText('what'),
       kind: 'text',
-      value: ({ kind, timePeriod }) =>
-        scheduleText('whatOf', { kind: packText(`kinds.${kind}`), period: periodText(timePeriod) }),
+      isWrapped: true,
+      value: whatOf,
+      show: (schedule) => <span className={styles.wrapped}>{whatOf(schedule)}</span>,
     },
     {
       key: 'when',
@@ -99,9 +107,10 @@ function columnsOf(onAsk: (asked: Asked) => void, email: string | undefined): re
       title: scheduleText('clients'),
       kind: 'text',
       value: ({ clientIds }) => (clientIds === null ? scheduleText('allClients') : String(clientIds.length)),
+      isOptional: true,
     },
     { key: 'next', title: scheduleText('next'), kind: 'instant', value: ({ nextAt }) => nextAt },
-    { key: 'last', title: scheduleText('last'), kind: 'instant', value: ({ lastAt }) => lastAt },
+    { key: 'last', title: scheduleText('last'), kind: 'instant', value: ({ lastAt }) => lastAt, isOptional: true },
     {
       key: 'problem',
       title: scheduleText('problem'),
@@ -140,6 +149,9 @@ function columnsOf(onAsk: (asked: Asked) => void, email: string | undefined): re
     },
   ]
 }
+
+const whatOf = ({ kind, timePeriod }: PackSchedule): string =>
+  scheduleText('whatOf', { kind: packText(`kinds.${kind}`), period: periodText(timePeriod) })
 
 const problemOf = ({ isPaused, problem }: PackSchedule): string => problem ?? (isPaused ? scheduleText('paused') : '')
 
