@@ -26,17 +26,23 @@ console.log(`${os.availableParallelism()} cores, of which others use ${os.loadav
 const portal = await openAttackedPortal(scratch, 'portal')
 const attacker = openAttacker()
 const findings: Finding[] = []
-for (const part of parts) findings.push(...(await PARTS[part](portal, attacker, WHOLE)))
+for (const part of parts) {
+  findings.push(...(await PARTS[part](portal, attacker, WHOLE)))
+  show(findings)
+}
 attacker.close()
 await portal.close()
 rmSync(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-console.table(
-  findings.map(({ what, idle, attacked, limit }) => ({
-    what,
-    idle: idle.toFixed(1),
-    attacked: attacked.toFixed(1),
-    limit: limit.toFixed(1),
-    kept: attacked <= limit,
-  })),
-)
 process.exitCode = findings.every(({ attacked, limit }) => attacked <= limit) ? 0 : 1
+
+function show(rows: readonly Finding[]): void {
+  console.table(
+    rows.map(({ what, idle, attacked, limit }) => ({
+      what,
+      idle: idle.toFixed(1),
+      attacked: attacked.toFixed(1),
+      limit: limit.toFixed(1),
+      kept: attacked <= limit,
+    })),
+  )
+}
