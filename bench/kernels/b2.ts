@@ -20,7 +20,7 @@ function run(data: BenchData): () => Result {
   const simulation = simulationOf(data)
   return () => {
     const { profitAndLoss, total } = simulation()
-    const { shares } = varianceContributions(profitAndLoss, instruments, scenarios)
+    const { shares } = varianceContributions(profitAndLoss, instruments, scenarios, undefined, total)
     return [shares, shortfallContributions(profitAndLoss, instruments, scenarios, tailScenarios(total, CONFIDENCE))]
   }
 }

@@ -10,7 +10,8 @@ const NUMBER = 8
 const WORTH_COPYING = 128
 
 /**
- * Product of a matrix and a vector: the inner product of each row with it, each summed in four strands and to the same bits as `dot`.
+ * Product of a matrix and a vector: the inner product of each row with it, each summed in four strands and to the same bits as `dot`;
+ * of rows that are made, as they compute it.
  *
  * @param matrix row-major, `rows` x `columns`; or what makes its rows
  * @param vector `columns` entries
@@ -23,6 +24,7 @@ export function matrixVector(
   vector: Float64Array,
 ): Float64Array {
   const source = rowsFrom(matrix, columns)
+  if (source.products) return source.products(vector)
   return columns < WORTH_COPYING ? shortProducts(source, rows, columns, vector) : longProducts(source, rows, columns, vector)
 }
 

@@ -3,6 +3,8 @@ export interface RowSource {
   /** Writes rows that follow each other, the first to where it begins, the others right after it. */
   readonly write: (first: number, many: number, out: Float64Array, at: number) => void
   readonly at: (row: number, column: number) => number
+  /** The inner product of every row with a vector, or of some of its columns with weights, where it costs less than the rows. */
+  readonly products?: (weights: Float64Array, columns?: Int32Array) => Float64Array
 }
 
 /** The rows of a matrix; of what is made row by row, that itself. @param matrix row-major, `columns` entries a row */

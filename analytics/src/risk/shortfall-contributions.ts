@@ -62,13 +62,12 @@ export function shortfallContributions(
 ): Float64Array {
   if (parts instanceof Float64Array) checkMatrix('parts', parts.length, count, scenarios)
   const rows = rowsFrom(parts, scenarios)
-  const out = new Float64Array(count)
-  const row = new Float64Array(scenarios)
-  for (let i = 0; i < count; i++) {
-    rows.write(i, 1, row, 0)
-    let sum = 0
-    for (let k = 0; k < tail.scenarios.length; k++) sum += tail.weights[k]! * row[tail.scenarios[k]!]!
-    out[i] = 0 - sum
-  }
-  return out
+  const means = rows.products?.(tail.weights, tail.scenarios) ?? tailMeans(rows, count, tail)
+  return means.map((mean) => 0 - mean)
+}
+
+function tailMeans(rows: RowSource, count: number, { scenarios, weights }: TailScenarios): Float64Array {
+  const means = new Float64Array(count)
+  for (let i = 0; i < count; i++) for (let k = 0; k < scenarios.length; k++) means[i]! += weights[k]! * rows.at(i, scenarios[k]!)
+  return means
 }

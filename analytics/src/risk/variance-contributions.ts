@@ -24,6 +24,7 @@ interface VarianceContributions {
  * @param parts row-major, a part a row: `count` x `scenarios`; profit and loss, or returns with weights; or
  *   what makes their rows
  * @param weights of the parts in the total; 1 by default
+ * @param total the parts in each scenario, weighted and added up; added up here by default
  * @returns NaN shares for fewer than two scenarios or an unknown entry
  * @throws RangeError for too few entries or another number of weights
  */
@@ -32,11 +33,10 @@ export function varianceContributions(
   count: number,
   scenarios: number,
   weights: Float64Array = new Float64Array(count).fill(1),
+  total: Float64Array = weightedSum(parts, count, scenarios, weights),
 ): VarianceContributions {
   if (parts instanceof Float64Array) checkMatrix('parts', parts.length, count, scenarios)
   checkCount('weights', weights.length, count, 'a part')
-  const total = new Float64Array(scenarios)
-  addRows(parts, scenarios, upTo(count), weights, 0, count, total)
   const centre = mean(total)
   const deviations = new Float64Array(scenarios)
   for (let s = 0; s < scenarios; s++) deviations[s] = total[s]! - centre
@@ -48,4 +48,10 @@ export function varianceContributions(
     deviation: scenarios > 1 ? Math.sqrt(squares / (scenarios - 1)) : Number.NaN,
     total,
   }
+}
+
+function weightedSum(parts: Float64Array | RowSource, count: number, scenarios: number, weights: Float64Array): Float64Array {
+  const total = new Float64Array(scenarios)
+  addRows(parts, scenarios, upTo(count), weights, 0, count, total)
+  return total
 }

@@ -1,15 +1,15 @@
 import { expectedShortfall } from '@portal/analytics/risk/expected-shortfall.ts'
 import { MIN_TAIL_SCENARIOS } from '@portal/analytics/risk/scenarios/scenario-counts.ts'
+import { scenarioRows } from '@portal/analytics/risk/scenarios/scenario-gains.ts'
 import { shortfallContributions, tailScenarios } from '@portal/analytics/risk/shortfall-contributions.ts'
 import { varianceContributions } from '@portal/analytics/risk/variance-contributions.ts'
-import { covariance } from '@portal/analytics/statistics/covariance.ts'
 import { positionValue } from '#ledger/row-money.ts'
 import { message, type Text } from '#message.ts'
 import type { MismatchLog } from '#mismatch-log.ts'
 import { type ReconciledScope, reconciles } from '#scope/reconciliation.ts'
 import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 import { valueMoves } from './scenarios/scenario-moves.ts'
-import { legsOfRows, type RiskRow, rowGains, type ScopeScenarios, scenarioHoldings } from './scenarios/scope-scenarios.ts'
+import { legsOfRows, type RiskRow, type ScopeScenarios, scenarioHoldings } from './scenarios/scope-scenarios.ts'
 import { tooFewScenarios } from './scope-risk.ts'
 
 /** What shares of risk are shares of, by the names of the wire: the variance, or the expected shortfall at 97.5 %. */
@@ -27,8 +27,8 @@ type RiskShares =
 
 /** `Cov(PL_i, PL_p) / Var(PL_p)` of every row: negative for hedges. */
 export function riskShares(scope: ReportingAccounts, risk: ScopeScenarios, log: MismatchLog): RiskShares {
-  const { rows, profitAndLoss, count } = risk
-  const { shares, deviation } = varianceContributions(profitAndLoss, rows.length, count)
+  const { rows, profitAndLoss, count, total } = risk
+  const { shares, deviation } = varianceContributions(profitAndLoss, rows.length, count, undefined, total)
   if (!(deviation > 0)) return { state: 'withheld', reason: NO_VARIATION }
   const law = { name: 'shares of risk are the whole risk', total: 1, parts: [...shares] }
   if (!reconciles(log, scope, law)) return { state: 'withheld', reason: message('risk.sharesDoNotSum') }
@@ -63,18 +63,13 @@ export function unitRiskShares(
   const moves = legs.map((leg) => leg.moves && valueMoves(leg.moves, leg.moves.returns.subarray(-count)))
   const inScenarios = scenarioHoldings(growth, count)
   const holdings = legs.map((leg, i) => inScenarios(leg, moves[i]!))
-  const gains = rowGains(legs, rows.length, holdings, count)
+  const gains = scenarioRows(holdings, rows.length, count)
   if (contributions === 'expectedShortfall') {
     const parts = shortfallContributions(gains, rows.length, count, tailScenarios(total, SHORTFALL_CONFIDENCE))
     const whole = expectedShortfall(total, SHORTFALL_CONFIDENCE)
     return parts.map((part) => part / whole)
   }
-  const variance = covariance(total, total)
-  const ofRow = new Float64Array(count)
-  return Float64Array.from(rows, (_, i) => {
-    gains.write(i, 1, ofRow, 0)
-    return covariance(ofRow, total) / variance
-  })
+  return varianceContributions(gains, rows.length, count, undefined, total).shares
 }
 
 function unitOf({ market, rates }: ReportingAccounts, row: RiskRow, t: number): RiskRow {

@@ -1,3 +1,5 @@
+import { matrixVector } from '../../linear-algebra/matrix-vector.ts'
+import { addRows, upTo } from '../../linear-algebra/row-combination.ts'
 import type { RowSource } from '../../linear-algebra/row-source.ts'
 
 /**
@@ -19,23 +21,50 @@ export interface ScenarioHolding {
 }
 
 /**
- * Adds what holdings gain in each scenario to sums, one holding after the other; four at a time, so that the sums are read and
- * written a fourth as often, with the same bits.
+ * Adds what holdings gain in each scenario to sums. A gain is linear in the moves, so that of the holdings of one currency the moves
+ * are added up first, weighted by their exposures: `growth x sum of exposure x move + (growth - 1) x sum of values`.
  *
  * @param out an entry a scenario, + a gain; NaN where a move or growth is unknown
  */
 export function addScenarioGains(out: Float64Array, holdings: readonly ScenarioHolding[]): void {
-  let k = 0
-  for (; k + 4 <= holdings.length; k += 4) addFour(out, holdings[k]!, holdings[k + 1]!, holdings[k + 2]!, holdings[k + 3]!)
-  for (; k < holdings.length; k++) addOne(out, 0, out.length, holdings[k]!)
+  const count = out.length
+  for (const [growth, held] of byGrowth(holdings)) {
+    const exposures = Float64Array.from(held, ({ exposure }) => exposure)
+    const moved = new Float64Array(count)
+    addRows(movesOf(held, count), count, upTo(held.length), exposures, 0, held.length, moved)
+    const value = held.reduce((sum, holding) => sum + holding.value, 0)
+    for (let s = 0; s < count; s++) out[s]! += moved[s]! * growth[s]! + value * (growth[s]! - 1)
+  }
 }
 
-/**
- * What rows of holdings gain in each scenario, a row at a time: from the first of its holdings to the last.
- *
- * @param rows the holdings of each row
- */
-export function scenarioRows(rows: readonly (readonly ScenarioHolding[])[], count: number): RowSource {
+function byGrowth<Held extends ScenarioHolding>(holdings: readonly Held[]): ReadonlyMap<Float64Array, readonly Held[]> {
+  const groups = new Map<Float64Array, Held[]>()
+  for (const holding of holdings) {
+    const group = groups.get(holding.growth)
+    if (group) group.push(holding)
+    else groups.set(holding.growth, [holding])
+  }
+  return groups
+}
+
+function movesOf(holdings: readonly ScenarioHolding[], count: number): RowSource {
+  return {
+    write: (first, many, out, at) => {
+      for (let i = 0; i < many; i++) out.set(holdings[first + i]!.moves, at + i * count)
+    },
+    at: (row, s) => holdings[row]!.moves[s]!,
+  }
+}
+
+/** A holding that belongs to a row of a table, which may have several. */
+export interface RowHolding extends ScenarioHolding {
+  readonly row: number
+}
+
+/** What rows of holdings gain in each scenario, a row at a time: from the first of its holdings to the last. */
+export function scenarioRows(holdings: readonly RowHolding[], rowCount: number, count: number): RowSource {
+  const rows = Array.from({ length: rowCount }, (): RowHolding[] => [])
+  for (const holding of holdings) rows[holding.row]!.push(holding)
   return {
     write: (first, many, out, at) => {
       out.fill(0, at, at + many * count)
@@ -47,7 +76,37 @@ export function scenarioRows(rows: readonly (readonly ScenarioHolding[])[], coun
         gain += exposure * moves[s]! * growth[s]! + value * (growth[s]! - 1)
       return gain
     },
+    products: (weights, columns) => gainProducts(holdings, rowCount, weights, columns),
   }
+}
+
+/** As a gain is linear in the moves, no row is made: the weights are multiplied by the growth of each currency, and then the moves. */
+function gainProducts(
+  holdings: readonly RowHolding[],
+  rowCount: number,
+  weights: Float64Array,
+  columns: Int32Array | undefined,
+): Float64Array {
+  const out = new Float64Array(rowCount)
+  for (const [growth, held] of byGrowth(holdings)) {
+    const inColumns = columns ? Float64Array.from(columns, (s) => growth[s]!) : growth
+    const grown = weights.map((weight, k) => weight * inColumns[k]!)
+    const ofValue = weights.reduce((sum, weight, k) => sum + weight * (inColumns[k]! - 1), 0)
+    const ofMoves = columns
+      ? held.map(({ moves }) => sumAt(moves, columns, grown))
+      : matrixVector(movesOf(held, weights.length), held.length, weights.length, grown)
+    for (let i = 0; i < held.length; i++) {
+      const { row, exposure, value } = held[i]!
+      out[row]! += exposure * ofMoves[i]! + value * ofValue
+    }
+  }
+  return out
+}
+
+function sumAt(values: Float64Array, places: Int32Array, weights: Float64Array): number {
+  let sum = 0
+  for (let k = 0; k < places.length; k++) sum += weights[k]! * values[places[k]!]!
+  return sum
 }
 
 /** The first scenario is added before the loop, so that the compiler checks the arrays there, and not in each scenario. */
@@ -55,21 +114,4 @@ function addOne(out: Float64Array, at: number, count: number, { exposure, value,
   if (count === 0) return
   out[at]! += exposure * moves[0]! * growth[0]! + value * (growth[0]! - 1)
   for (let s = 1; s < count; s++) out[at + s]! += exposure * moves[s]! * growth[s]! + value * (growth[s]! - 1)
-}
-
-function addFour(out: Float64Array, a: ScenarioHolding, b: ScenarioHolding, c: ScenarioHolding, d: ScenarioHolding): void {
-  const { exposure: exposureA, value: valueA, moves: movesA, growth: growthA } = a
-  const { exposure: exposureB, value: valueB, moves: movesB, growth: growthB } = b
-  const { exposure: exposureC, value: valueC, moves: movesC, growth: growthC } = c
-  const { exposure: exposureD, value: valueD, moves: movesD, growth: growthD } = d
-  for (let s = 0; s < out.length; s++) {
-    let growth = growthA[s]!
-    let sum = out[s]! + (exposureA * movesA[s]! * growth + valueA * (growth - 1))
-    growth = growthB[s]!
-    sum += exposureB * movesB[s]! * growth + valueB * (growth - 1)
-    growth = growthC[s]!
-    sum += exposureC * movesC[s]! * growth + valueC * (growth - 1)
-    growth = growthD[s]!
-    out[s] = sum + (exposureD * movesD[s]! * growth + valueD * (growth - 1))
-  }
 }

@@ -9,7 +9,7 @@ import { compoundedMove, overlappingGrowth, overlappingMoves, priceMoves } from 
 import { bondMoves, revaluedMoves } from './revaluation.ts'
 import { scenarioBeta } from './scenario-beta.ts'
 import { scenarioDrawdown } from './scenario-drawdown.ts'
-import { addScenarioGains } from './scenario-gains.ts'
+import { addScenarioGains, scenarioRows } from './scenario-gains.ts'
 import { scenarioVolatility } from './scenario-volatility.ts'
 
 describe('gains in scenarios', () => {
@@ -46,13 +46,35 @@ describe('gains in scenarios', () => {
     }
   })
 
-  it('of several holdings are added to what is there, with the bits of one after the other', () => {
+  it('of several holdings are added to what is there, as one after the other', () => {
     for (let count = 0; count <= holdings.length; count++) {
       const [together, apart] = [Float64Array.of(7, 0.1), Float64Array.of(7, 0.1)]
       addScenarioGains(together, holdings.slice(0, count))
       for (const holding of holdings.slice(0, count)) addScenarioGains(apart, [holding])
-      deepEqual(together, apart)
+      for (const s of [0, 1]) closeTo(together[s]!, apart[s]!, 1e-12)
     }
+  })
+
+  it('of a row are those of its holdings, and so are its products with weights of all scenarios, or of some', () => {
+    // Rows of the first and third holding, and of the others.
+    const rows = scenarioRows(
+      holdings.map((holding, i) => ({ ...holding, row: i % 2 })),
+      2,
+      2,
+    )
+    const gains = new Float64Array(4)
+    rows.write(0, 2, gains, 0)
+    // 155 + 630 + 12.5, -280 - 900 - 25; 50 + 192.5, -100 - 250.
+    for (const [i, expected] of [797.5, -1205, 242.5, -350].entries()) {
+      closeTo(gains[i]!, expected, 1e-11)
+      closeTo(rows.at(Math.floor(i / 2), i % 2), expected, 1e-11)
+    }
+    const both = rows.products!(Float64Array.of(2, -1))
+    closeTo(both[0]!, 2 * 797.5 + 1205, 1e-11)
+    closeTo(both[1]!, 2 * 242.5 + 350, 1e-11)
+    const down = rows.products!(Float64Array.of(0.5), Int32Array.of(1))
+    closeTo(down[0]!, -602.5, 1e-11)
+    closeTo(down[1]!, -175, 1e-11)
   })
 
   it('are unknown where a move is, and only there', () => {

@@ -1,6 +1,6 @@
 import type { RowSource } from '@portal/analytics/linear-algebra/row-source.ts'
 import { overlappingGrowth, overlappingMoves } from '@portal/analytics/risk/scenarios/price-moves.ts'
-import { addScenarioGains, type ScenarioHolding, scenarioRows } from '@portal/analytics/risk/scenarios/scenario-gains.ts'
+import { addScenarioGains, type RowHolding, scenarioRows } from '@portal/analytics/risk/scenarios/scenario-gains.ts'
 import { quantityAt } from '#ledger/account-ledger.ts'
 import { forwardLegs } from '#ledger/ledger-instrument.ts'
 import { convert, positionValue } from '#ledger/row-money.ts'
@@ -120,23 +120,16 @@ export function profitAndLossOf(
   const holdings = legs.map((leg, i) => inScenarios(leg, moves[i]!))
   const total = new Float64Array(count)
   addScenarioGains(total, holdings)
-  return { total, profitAndLoss: rowGains(legs, rowCount, holdings, count) }
-}
-
-/** What each row gains in every scenario, from the holdings that its legs are. */
-export function rowGains(legs: readonly Leg[], rowCount: number, holdings: readonly ScenarioHolding[], count: number): RowSource {
-  const rows = Array.from({ length: rowCount }, (): ScenarioHolding[] => [])
-  for (let i = 0; i < legs.length; i++) rows[legs[i]!.row]!.push(holdings[i]!)
-  return scenarioRows(rows, count)
+  return { total, profitAndLoss: scenarioRows(holdings, rowCount, count) }
 }
 
 /** Makes a holding of the scenarios of a leg and its moves; null where it has none. */
-export function scenarioHoldings(growth: Float64Array, count: number): (leg: Leg, moves: Float64Array | null) => ScenarioHolding {
+export function scenarioHoldings(growth: Float64Array, count: number): (leg: Leg, moves: Float64Array | null) => RowHolding {
   const unmoved = new Float64Array(count)
   const byCurrency: Float64Array[] = []
-  return ({ currency, exposure, value }, moves) => {
+  return ({ row, currency, exposure, value }, moves) => {
     byCurrency[currency] ??= growth.subarray(currency * count, (currency + 1) * count)
-    return { exposure, value, moves: moves ?? unmoved, growth: byCurrency[currency] }
+    return { row, exposure, value, moves: moves ?? unmoved, growth: byCurrency[currency] }
   }
 }
 
