@@ -4,6 +4,8 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 
+import { openTestDatabase } from '../server/testing/database.ts'
+import { NODE_ENVIRONMENT } from './node-options.ts'
 import { EQUIVALENT } from './testing/equivalent-mutants.ts'
 import { hashOf } from './testing/file-records.ts'
 import { testsOf } from './testing/mutant-tests.ts'
@@ -50,11 +52,15 @@ const { files: recorded, hashes } = await readRecords(testFiles, sources)
 const isUnchanged = (file: string) => existsSync(file) && hashes[file] === hashOf(file)
 const records = new Map(recorded.filter(({ file }) => isUnchanged(file)).map((record) => [record.file, record]))
 
+/** The server of all tests, on which their databases are copied. */
+const server = await openTestDatabase()
+
 const rooms = only === undefined ? ROOMS : ROOMS.filter(({ name }) => name === only).map((room) => ({ ...room, share: 1 }))
 const chosen = rooms.flatMap(chosenOf)
 const outcomes: { readonly room: string; readonly mutant: Mutant; readonly killedBy: string | null }[] = []
 const waiting = [...chosen]
 await Promise.all(Array.from({ length: PROCESSES }, runNext))
+await server.close()
 
 console.table(
   rooms.map(({ name }) => {
@@ -115,7 +121,10 @@ async function noticedBy(mutant: Mutant): Promise<string | null> {
 function failedOf(mutant: Mutant, files: readonly string[]): Promise<string | null> {
   const located = { ...mutant, url: pathToFileURL(path.resolve(mutant.file)).href }
   const imports = ['./scripts/law-seed.ts', './scripts/testing/mutant-hook.ts'].flatMap((file) => ['--import', file])
-  const env = { ...process.env, MUTANT: JSON.stringify(located) }
+  const env = {
+    ...{ NODE_COMPILE_CACHE: NODE_ENVIRONMENT.NODE_COMPILE_CACHE, ...process.env },
+    ...{ MUTANT: JSON.stringify(located), DATABASE_URL: server.url },
+  }
   const seconds = files.reduce((sum, file) => sum + (records.get(file)?.seconds ?? 0), 0)
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [...imports, './scripts/testing/run-until-failure.ts', ...files], {
