@@ -1,16 +1,23 @@
 import { spawn } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 
+import { openTestDatabase } from '../server/testing/database.ts'
+import { NODE_ENVIRONMENT } from './node-options.ts'
 import { EQUIVALENT } from './testing/equivalent-mutants.ts'
-import { type Mutant, mutantsOf } from './testing/mutants.ts'
+import { hashOf } from './testing/file-records.ts'
+import { testsOf } from './testing/mutant-tests.ts'
+import { isInFunction, type Mutant, mutantsOf } from './testing/mutants.ts'
 import { reachedTests, referencesOf } from './testing/reached-tests.ts'
+import { readRecords } from './testing/recorded-tests.ts'
 import { shuffled } from './testing/shuffled.ts'
 
 /*
- * Whether tests notice a fault: small changes of the source are made one at a time, and the tests that the file reaches are run on each,
- * nearest first. A change that no test notices survives. At least 85 of 100 have to be noticed:
+ * Whether tests notice a fault: small changes of the source are made one at a time, and the tests that run what changed are run on each. A
+ * change that no test notices survives. At least 85 of 100 have to be noticed. Which test runs what is recorded by a first run of all
+ * tests, and read again by the next ones; delete `.data-mutants` to record it anew.
  *
  *     node scripts/mutants.ts                    300 mutants
  *     node scripts/mutants.ts 40 7 presentation  40 mutants of one room, of another seed
@@ -31,19 +38,29 @@ const ROOMS: readonly Room[] = [
 const NOT_PROGRAM = /\.test\.ts$|\/(?:messages|testing)\//
 const LIMIT = 0.85
 const PROCESSES = 2
-/** Per group of tests; a mutant may never end. */
-const TIME_LIMIT = 600_000
+/** Milliseconds; a mutant may never end. */
+const LEAST_TIME_LIMIT = 60_000
+/** Milliseconds on a busy machine for a second of the processor. */
+const TIME_FACTOR = 10_000
 
 const [count = '300', seed = '1', only] = process.argv.slice(2)
 const testFiles = globSync('{contract,analytics,engine,presentation,server,web}/**/*.test.ts', { exclude: isForeign })
 const sources = globSync('{contract,analytics,engine,presentation,server,web}/**/*.{ts,tsx}', { exclude: isForeign })
 const references = new Map(sources.map((file) => [file, referencesOf(file, readFileSync(file, 'utf8'))]))
 
+const { files: recorded, hashes } = await readRecords(testFiles, sources)
+const isUnchanged = (file: string) => existsSync(file) && hashes[file] === hashOf(file)
+const records = new Map(recorded.filter(({ file }) => isUnchanged(file)).map((record) => [record.file, record]))
+
+/** The server of all tests, on which their databases are copied. */
+const server = await openTestDatabase()
+
 const rooms = only === undefined ? ROOMS : ROOMS.filter(({ name }) => name === only).map((room) => ({ ...room, share: 1 }))
 const chosen = rooms.flatMap(chosenOf)
 const outcomes: { readonly room: string; readonly mutant: Mutant; readonly killedBy: string | null }[] = []
 const waiting = [...chosen]
 await Promise.all(Array.from({ length: PROCESSES }, runNext))
+await server.close()
 
 console.table(
   rooms.map(({ name }) => {
@@ -88,36 +105,39 @@ async function runNext(): Promise<void> {
   }
 }
 
-/** What noticed a mutant: the nearest group of tests that failed; null where it survives. */
+/** The test that noticed a mutant; null where it survives. */
 async function noticedBy(mutant: Mutant): Promise<string | null> {
+  const source = readFileSync(mutant.file, 'utf8')
+  const isRecorded = isUnchanged(mutant.file) && isInFunction(mutant.file, source, mutant.start)
   const reached = reachedTests(references, [mutant.file]).filter((file) => testFiles.includes(file))
-  const isBeside = (file: string) => path.dirname(file).startsWith(path.dirname(mutant.file))
-  const isInWorkspace = (file: string) => file.split('/')[0] === mutant.file.split('/')[0]
-  const groups: readonly (readonly [string, (file: string) => boolean])[] = [
-    ['beside', isBeside],
-    ['workspace', (file) => isInWorkspace(file) && !isBeside(file) && !file.startsWith('server/')],
-    ['golden', (file) => file === 'server/src/golden.test.ts'],
-    ['others', (file) => !isBeside(file) && (!isInWorkspace(file) || file.startsWith('server/'))],
-  ]
-  for (const [name, isIn] of groups) {
-    const files = reached.filter(isIn)
-    if (files.length > 0 && !(await passes(mutant, files))) return name
+  for (const files of testsOf(mutant, { records, reached, isRecorded })) {
+    const failed = await failedOf(mutant, files)
+    if (failed !== null) return failed
   }
   return null
 }
 
-function passes(mutant: Mutant, files: readonly string[]): Promise<boolean> {
+/** The name of the first test that fails with a mutant; null where all pass. */
+function failedOf(mutant: Mutant, files: readonly string[]): Promise<string | null> {
   const located = { ...mutant, url: pathToFileURL(path.resolve(mutant.file)).href }
   const imports = ['./scripts/law-seed.ts', './scripts/testing/mutant-hook.ts'].flatMap((file) => ['--import', file])
-  const env = { ...process.env, MUTANT: JSON.stringify(located) }
+  const env = {
+    ...{ NODE_COMPILE_CACHE: NODE_ENVIRONMENT.NODE_COMPILE_CACHE, ...process.env },
+    ...{ MUTANT: JSON.stringify(located), DATABASE_URL: server.url },
+  }
+  const seconds = files.reduce((sum, file) => sum + (records.get(file)?.seconds ?? 0), 0)
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [...imports, './scripts/testing/run-until-failure.ts', ...files], {
-      stdio: 'ignore',
+      stdio: ['ignore', 'pipe', 'ignore'],
       env,
-      timeout: TIME_LIMIT,
+      timeout: LEAST_TIME_LIMIT + seconds * TIME_FACTOR,
       killSignal: 'SIGKILL',
     })
-    child.once('error', () => resolve(false))
-    child.once('close', (code) => resolve(code === 0))
+    const names = text(child.stdout)
+    child.once('error', () => resolve('not started'))
+    child.once('close', async (code, signal) => {
+      if (code === 0) resolve(null)
+      else resolve(signal === null ? (await names).trim().split('\n').at(-1) || 'not loaded' : 'does not end')
+    })
   })
 }

@@ -1,7 +1,7 @@
-import { deepEqual } from 'node:assert/strict'
+import { deepEqual, equal } from 'node:assert/strict'
 import { it } from 'node:test'
 
-import { mutantsOf, mutated } from './mutants.ts'
+import { isInFunction, mutantsOf, mutated } from './mutants.ts'
 
 const texts = (text: string) => mutantsOf('some.ts', text).map((mutant) => mutated(text, mutant))
 
@@ -21,4 +21,9 @@ it('changes numbers, booleans and methods', () => {
 })
 it('leaves types, imports and texts alone', () => {
   deepEqual(texts("import { a } from 'b'\ntype C = 1 | 2\nconst d = 'e' + (f as 3)"), [])
+})
+it('tells what is part of a function from what runs once', () => {
+  const text = 'const a = 1; const b = () => 2'
+  equal(isInFunction('some.ts', text, text.indexOf('1')), false)
+  equal(isInFunction('some.ts', text, text.indexOf('2')), true)
 })

@@ -29,11 +29,22 @@ const METHODS: Readonly<Record<string, string>> = {
 /** Parts of the program that are gone when it runs, or only wrap what is mutated. */
 const TYPES = /^TS(?!AsExpression|NonNullExpression|SatisfiesExpression)/
 
+const FUNCTIONS: ReadonlySet<string> = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
+
 /** Every mutant of a source file, in the order of the text. */
 export function mutantsOf(file: string, text: string): readonly Mutant[] {
   const changes: Change[] = []
   visit(parseSync(file, text).program, (node) => changes.push(...changesOf(node, text)))
   return changes.map((change) => ({ file, ...change }))
+}
+
+/** Whether a place of the text is in a function: what is not runs once, when the module is loaded. */
+export function isInFunction(file: string, text: string, place: number): boolean {
+  let isIn = false
+  visit(parseSync(file, text).program, ({ type, start, end }) => {
+    isIn ||= FUNCTIONS.has(type) && start <= place && place < end
+  })
+  return isIn
 }
 
 /** The text with the mutant in it. */

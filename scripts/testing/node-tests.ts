@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 
+import { NODE_ENVIRONMENT } from '../node-options.ts'
 import { deal } from './deal.ts'
 
 export interface Outcome {
@@ -77,7 +78,9 @@ function watched(
 ): Promise<boolean> {
   return new Promise((resolve) => {
     const output = options.isQuiet ? 'ignore' : 'inherit'
-    const child = spawn(process.execPath, args, { stdio: ['ignore', output, output, 'pipe'] })
+    // The programs that tests start load the same modules, which take half of their time: they are compiled once.
+    const env = { NODE_COMPILE_CACHE: NODE_ENVIRONMENT.NODE_COMPILE_CACHE, ...process.env }
+    const child = spawn(process.execPath, args, { stdio: ['ignore', output, output, 'pipe'], env })
     children.add(child)
     let running = 'before the first test'
     const stop = () => {

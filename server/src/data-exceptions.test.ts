@@ -13,6 +13,7 @@ import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { FALLING_SHARE } from '../testing/datasets/falling-share.ts'
 import { fileSource } from '../testing/datasets/read-files.ts'
 import { openReportingInstitution, type ReportingInstitution } from '../testing/institutions/reporting-institution.ts'
+import { nextSecond } from '../testing/next-second.ts'
 
 const secondsOf = (day: string) => Date.parse(day) / 1000
 const LABEL = { source: 'api', bookedBy: 'admin@clarity.example' } as const
@@ -79,8 +80,7 @@ describe('the queue of closes and rates in doubt', () => {
       ...{ accounts: [{ client: 'Client', account: 'Alpha' }], accountCount: 1 },
     })
     deepEqual(await npv(house), [10_000, true])
-    const then = Math.floor(Date.now() / 1000) + 1
-    await new Promise((resolve) => setTimeout(resolve, 1100))
+    const then = await nextSecond()
 
     await rejects(decide(house, row!.id, 31), { status: 409 })
     const batch = await decide(house, row!.id, 30)

@@ -9,6 +9,7 @@ import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { FALLING_SHARE } from '../testing/datasets/falling-share.ts'
 import { fileSource } from '../testing/datasets/read-files.ts'
 import { openReportingInstitution, type ReportingInstitution } from '../testing/institutions/reporting-institution.ts'
+import { nextSecond } from '../testing/next-second.ts'
 
 const secondsOf = (day: number) => Date.UTC(2026, 2, day) / 1000
 const restatedIn = ({
@@ -65,8 +66,7 @@ describe('a share that falls from 100 to 30, 28, 27 and 25, imported day by day'
     const noted = positions.notes!.filter(({ doubt }) => doubt).map(({ row, field }) => `${row} ${field}`)
     deepEqual(noted, ['FALL price', 'FALL npv', 'FALL dailyPL'])
     equal((await fixture.ask(answerRiskSnapshot, ALPHA)).overview.inDoubt, 1)
-    firstClose = Math.floor(Date.now() / 1000) + 1
-    await new Promise((resolve) => setTimeout(resolve, 1100))
+    firstClose = await nextSecond()
   })
 
   it('on the second day both closes count from their own days: the day starts from the restated opening', async () => {

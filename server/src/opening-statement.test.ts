@@ -1,5 +1,4 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,6 +8,7 @@ import { closeTo } from '../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { bookedState } from '../testing/datasets/booked-state.ts'
 import { openReportingInstitution, type ReportingInstitution } from '../testing/institutions/reporting-institution.ts'
+import { endAll, ended, run } from '../testing/process.ts'
 import { answerPortPerformance } from './reports/performance/port-performance.ts'
 import { answerPortfolioEvolution } from './reports/portfolio-evolution.ts'
 import { answerNpvSnapshot } from './reports/positions/npv-snapshot.ts'
@@ -41,6 +41,9 @@ const SALE = {
   ],
 }
 
+const PROGRAM = path.join(import.meta.dirname, 'statements.ts')
+const KEY = Buffer.alloc(32, 7).toString('base64')
+
 describe('npm run statements -- --opening, and the reports of the account that it begins', () => {
   let test: TestDatabase
   let house: ReportingInstitution
@@ -54,47 +57,34 @@ describe('npm run statements -- --opening, and the reports of the account that i
     writeFileSync(path.join(folder, 'sale.json'), JSON.stringify({ statements: [SALE] }))
   })
   after(async () => {
+    endAll()
     rmSync(folder, { recursive: true })
     await test.close()
   })
 
-  const run = (file: string, ...args: string[]) =>
-    new Promise<{ code: number | null; out: string }>((resolve) => {
-      const env = {
-        PATH: process.env.PATH,
-        DATABASE_URL: test.url,
-        CLARITY_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
-      }
-      const command = [
-        path.join(import.meta.dirname, 'statements.ts'),
-        path.join(folder, file),
-        '--institution',
-        'House',
-        ...args,
-      ]
-      const program = execFile(process.execPath, command, { env }, (_, stdout, stderr) =>
-        resolve({ code: program.exitCode, out: stdout + stderr }),
-      )
-    })
+  const statementsOf = (file: string, ...args: string[]) => {
+    const command = [PROGRAM, path.join(folder, file), '--institution', 'House', ...args]
+    return ended(run(process.execPath, command, { DATABASE_URL: test.url, CLARITY_ENCRYPTION_KEY: KEY }))
+  }
   const rowsOf = async (kind: string) =>
     ((await bookedState(test.db, house.institutionId))[kind] ?? []).map((row) => JSON.parse(row) as Record<string, string>)
   const DEPOT = { accounts: ['C Depot'] }
   const MAX = { ...DEPOT, more: { timePeriod: 'Max', costBasisMethod: 'fifo' } }
 
   it('makes no account where it is not asked for, or without --book; then it is made, and once', async () => {
-    const refused = await run('opening.json', '--account', 'Depot', '--book')
-    deepEqual([refused.code, refused.out.trim()], [1, 'House has no account "Depot".'])
-    const tried = await run('opening.json', '--account', 'Depot', '--opening')
-    match(tried.out, /77 \(Depot\), .*: 2 new lines/)
+    const refused = await statementsOf('opening.json', '--account', 'Depot', '--book')
+    deepEqual([refused.code, refused.output.trim()], [1, 'House has no account "Depot".'])
+    const tried = await statementsOf('opening.json', '--account', 'Depot', '--opening')
+    match(tried.output, /77 \(Depot\), .*: 2 new lines/)
     deepEqual(await rowsOf('accounts'), [])
-    const booked = await run('opening.json', '--account', 'Depot', '--opening', '--book')
-    match(booked.out, /3 entries and 2 instruments are booked\./)
+    const booked = await statementsOf('opening.json', '--account', 'Depot', '--opening', '--book')
+    match(booked.output, /3 entries and 2 instruments are booked\./)
     deepEqual(
       (await rowsOf('accounts')).map(({ name, currency }) => [name, currency]),
       [['Depot', 'USD']],
     )
-    const again = await run('opening.json', '--opening', '--book')
-    match(again.out, /0 entries and 0 instruments are booked\./)
+    const again = await statementsOf('opening.json', '--opening', '--book')
+    match(again.output, /0 entries and 0 instruments are booked\./)
     equal((await rowsOf('transfers')).length, 3)
   })
 
@@ -110,7 +100,7 @@ describe('npm run statements -- --opening, and the reports of the account that i
     const [nestle, note] = ['Nestle', 'Note'].map(
       async (named) => (await rowsOf('instruments')).find(({ name }) => name === named)!.external_id!,
     )
-    equal((await run('sale.json', '--book')).code, 0)
+    equal((await statementsOf('sale.json', '--book')).code, 0)
     await house.book({
       prices: [
         { instrument: (await nestle)!, day: '2026-03-06', close: '99' },

@@ -8,6 +8,7 @@ import { readDataVersions } from '#store/booking/data-versions.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { inKind, share, trade } from '../testing/datasets/sample-dataset.ts'
 import { openBookedInstitution, type ReportingInstitution } from '../testing/institutions/reporting-institution.ts'
+import { nextSecond } from '../testing/next-second.ts'
 
 const account = (id: string, client: string) => ({
   ...{ id, client, name: id, currency: 'USD', portfolio: null, benchmark: null, openedOn: null, closedOn: null },
@@ -87,8 +88,7 @@ describe('a price at which any client of the institution traded', () => {
     deepEqual(fixture.failedLaws, [])
   })
   it('is evidence since it was recorded: a report as recorded before has the doubt', async () => {
-    const before = Math.floor(Date.now() / 1000) + 1
-    await new Promise((resolve) => setTimeout(resolve, 1100))
+    const before = await nextSecond()
     await deal('33')
     deepEqual(await npv({ asKnownOn: before }), [11_100, ['FALL', 'EUR']])
     deepEqual(await npv(), [4_100, ['EUR']])

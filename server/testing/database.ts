@@ -39,7 +39,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const serverUrl = await server
   template ??= makeTemplate(serverUrl)
   const name = `clarity_test_${process.pid}_${++made}`
-  await administer(serverUrl, `create database ${name} template ${await template}`)
+  // Copied as files: through the log each would fill a new part of it.
+  await administer(serverUrl, `create database ${name} template ${await template} strategy file_copy`)
   const url = withDatabase(serverUrl, name)
   const db = openDatabase(url, { connections: 4 })
   const close = async () => {
@@ -87,7 +88,10 @@ async function startServer(): Promise<string> {
   const cluster = path.join(folder, 'postgres')
   await makeCluster(programs, cluster, ['--no-sync'])
   const socketFolder = makeSocketFolder(programs)
-  const unsafeAndFast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  const unsafeAndFast = {
+    ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    ...{ wal_level: 'minimal', max_wal_senders: '0', wal_init_zero: 'off' },
+  }
   const running = await startCluster(programs, cluster, socketFolder, { ...unsafeAndFast, max_connections: '200' })
   process.once('exit', () => {
     running.child.kill('SIGQUIT')

@@ -5,7 +5,7 @@ import type { ScatterData } from '@portal/contract/charts/chart-data.ts'
 import { THEME } from '../../testing/chart-theme.ts'
 import { drawn } from '../../testing/drawn.ts'
 import { WORDS } from '../../testing/english.ts'
-import { alignOfLabelAbove, diameter, labelPosition, scatterOption, scatterSentence, scatterTooltips } from './scatter.ts'
+import { alignOfLabelAbove, diameter, labelPosition, paddedScale, scatterOption, scatterSentence, scatterTooltips } from './scatter.ts'
 import { tooltipText } from './tooltip.ts'
 
 const points: ScatterData = {
@@ -98,4 +98,12 @@ test('a label above its point is left-aligned near the axis, right-aligned at th
     places.map((place) => alignOfLabelAbove(place, places)),
     ['left', 'center', 'center', 'right'],
   )
+})
+
+test('an axis has room beyond the outermost points, and begins at zero rather than below it', () => {
+  // 8 % of the range on either side: 9.2 to 20.8, and 0 to 10.8.
+  assert.deepEqual(paddedScale([10, 20]), { min: 5, max: 25, step: 5 })
+  assert.deepEqual(paddedScale([0.1, 10]), { min: 0, max: 15, step: 5 })
+  // A loss is drawn below zero: -1.8 to 10.8.
+  assert.deepEqual(paddedScale([-1, 10]), { min: -5, max: 15, step: 5 })
 })

@@ -30,6 +30,15 @@ describe("the return of the scope minus its benchmark's", () => {
     })
   })
 
+  it('has the reason of the benchmark where its return is the unknown one, and none where nobody gives one', () => {
+    const young = [{ row: 'Total', field: 'y5', reason: 'Less than five years of closes' }]
+    const { notes: _none, ...portfolio } = returns(0.5, 0.3)
+    const difference = differenceOf('Ours', portfolio, returns(0.25, null, young))
+    deepEqual(difference?.notes, [{ row: 'Ours', field: 'y5', reason: 'Less than five years of closes' }])
+    const { notes: _neither, ...benchmark } = returns(0.25, null)
+    deepEqual(differenceOf('Ours', portfolio, benchmark)?.notes, [])
+  })
+
   it('is null for replies of different dates or without rows', () => {
     equal(differenceOf('Ours', returns(0.01, 0.02), { ...returns(0.01, 0.02), snapshotId: '3-2026-11-20' }), null)
     equal(differenceOf('Ours', returns(0.01, 0.02), { ...returns(0.01, 0.02), rows: [] }), null)

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { after, beforeEach, test } from 'node:test'
+import { after, before, beforeEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -12,9 +12,14 @@ import { makeDataFolder } from '../../../testing/data-folder.ts'
 const SCRIPT = fileURLToPath(new URL('../../../testing/embedded-life.ts', import.meta.url))
 const root = makeDataFolder('life')
 const lives: ChildProcess[] = []
-let folder = ''
+/** A data folder as a process leaves it: making its database takes most of the time of a first start. */
+const made = path.join(root, 'made')
+let folder = made
 let rounds = 0
 
+before(async () => {
+  await end((await begin()).process, 'SIGTERM')
+})
 beforeEach(() => {
   folder = path.join(root, String(++rounds))
 })
@@ -23,7 +28,13 @@ after(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
+/** Gives the test the database that was made before. Owners stay: where root runs the tests, PostgreSQL has another user. */
+function useMade(): void {
+  assert.equal(spawnSync('cp', ['-Rp', made, folder]).status, 0)
+}
+
 test('a second process on the same data folder is refused with the holder’s name; a command uses the running database', async () => {
+  useMade()
   const first = await begin()
   assert.match(first.said, /^started postgresql:/)
   const second = await begin()
@@ -38,6 +49,7 @@ test('a second process on the same data folder is refused with the holder’s na
 })
 
 test('SIGTERM ends PostgreSQL too, and leaves neither lock nor socket', async () => {
+  useMade()
   const life = await begin()
   const postgres = postmasterOf(folder)
   await end(life.process, 'SIGTERM')
@@ -47,6 +59,7 @@ test('SIGTERM ends PostgreSQL too, and leaves neither lock nor socket', async ()
 })
 
 test('when the process is killed PostgreSQL ends by itself, and committed data are there at the next start', async () => {
+  useMade()
   const life = await begin()
   await query(life.said, 'create table kept as select 42 as n')
   const postgres = postmasterOf(folder)
@@ -58,6 +71,7 @@ test('when the process is killed PostgreSQL ends by itself, and committed data a
 })
 
 test('a start right after the previous process was killed waits for its PostgreSQL', async () => {
+  useMade()
   const life = await begin()
   life.process.kill('SIGKILL')
   await once(life.process, 'exit')
@@ -66,6 +80,7 @@ test('a start right after the previous process was killed waits for its PostgreS
 })
 
 test('a start waits for a killed PostgreSQL whose process id still exists', async () => {
+  useMade()
   const life = await begin()
   const file = path.join(folder, 'postgres', 'postmaster.pid')
   const lines = readFileSync(file, 'utf8').split('\n')
@@ -86,6 +101,7 @@ test('a start waits for a killed PostgreSQL whose process id still exists', asyn
 })
 
 test('a killed PostgreSQL is started again under the same address', async () => {
+  useMade()
   const life = await begin()
   const postgres = postmasterOf(folder)
   process.kill(postgres, 'SIGKILL')
@@ -154,6 +170,7 @@ test('a start whose predecessor still writes into its incomplete cluster makes i
 })
 
 test('where the kernel does not end PostgreSQL with us, a watcher on a pipe does, and ends with PostgreSQL', async () => {
+  useMade()
   const killed = await beginWatched()
   assert.ok(isRunning(killed.postgres) && isRunning(killed.watcher))
   await end(killed.process, 'SIGKILL')
