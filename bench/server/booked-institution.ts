@@ -9,6 +9,7 @@ import { idOf, newId } from '../../server/src/store/id.ts'
 import { createInstitution } from '../../server/src/store/institution/book-institution.ts'
 import { assignPortfolio } from '../../server/src/store/institution/user-portfolios.ts'
 import { savePackedSeries } from '../../server/src/store/market/packed-series.ts'
+import { blocksOf } from '../../server/src/store/market/series-blocks.ts'
 import { insertUser } from '../../server/src/store/session/users.ts'
 import { openTestDatabase } from '../../server/testing/database.ts'
 import { EMPTY_DATASET } from '../../server/testing/datasets/sample-dataset.ts'
@@ -43,7 +44,9 @@ export async function bookGenerated(size: ClientSize, clients = 1): Promise<Book
     prices: stored.prices.map((each) => ({ ...each, of: idOf(id, 'instrument', each.of) })),
     fxRates: stored.fxRates,
   }
-  await db.withInstitution(id, async (tx) => savePackedSeries(tx, id, (await readDataVersions(tx, id, []))!.market, series))
+  await db.withInstitution(id, async (tx) =>
+    savePackedSeries(tx, id, (await readDataVersions(tx, id, []))!.market, blocksOf(series)),
+  )
   return {
     settings: { DATABASE_URL: url, CLARITY_ENCRYPTION_KEY: ENCRYPTION_KEY, CLARITY_DEMO: 'off' },
     email: EMAIL,

@@ -10,6 +10,7 @@ import { newId } from '../../server/src/store/id.ts'
 import { createInstitution } from '../../server/src/store/institution/book-institution.ts'
 import { readPackedSeries, savePackedSeries } from '../../server/src/store/market/packed-series.ts'
 import { readPrices } from '../../server/src/store/market/read-quotations.ts'
+import { blocksOf, seriesIn } from '../../server/src/store/market/series-blocks.ts'
 import { openTestDatabase } from '../../server/testing/database.ts'
 import { type Bench, median, ms } from '../bench.ts'
 
@@ -31,13 +32,14 @@ export const historyLoad: Bench = {
     const file = path.join(os.tmpdir(), `clarity-history-${process.pid}`)
     try {
       const institutionId = await bookCloses(db)
-      const read = () => db.withInstitution(institutionId, (tx) => readPackedSeries(tx, institutionId))
+      const read = () =>
+        db.withInstitution(institutionId, async (tx) => seriesIn((await readPackedSeries(tx, institutionId, 1)) ?? []))
       const series = await db.withInstitution(institutionId, async (tx) => {
         const prices = await readPrices(tx, institutionId, null)
-        await savePackedSeries(tx, institutionId, 1, { prices, fxRates: [] })
+        await savePackedSeries(tx, institutionId, 1, blocksOf({ prices, fxRates: [] }))
         return prices
       })
-      if ((await read())?.prices.length !== INSTRUMENTS) throw new Error('Series are missing.')
+      if ((await read()).prices.length !== INSTRUMENTS) throw new Error('Series are missing.')
       // Shared columns are counted once.
       const [first] = series
       writeFileSync(file, Buffer.concat([first!.days, first!.confirmed, ...series.map(({ values }) => values)].map(bytesOf)))

@@ -20,7 +20,8 @@ export const metricsCost: Bench = {
     const test = await openTestDatabase()
     const metrics = createMetrics()
     const none = { bytes: 0, limitBytes: 0, hits: 0, misses: 0 }
-    const sources = { db: test.db, droppedLogLines: () => 0, memoLimitBytes: 0, cacheUsage: () => none, workerUsage: () => [] }
+    const unused = { droppedLogLines: () => 0, memoLimitBytes: 0, sharedBytes: () => 0 }
+    const sources = { db: test.db, ...unused, cacheUsage: () => none, workerUsage: () => [] }
     addPortalMetrics(metrics, sources)
     const end = addProcessMetrics(metrics)
     const counted = await openPortal(test.db, [], [], { onReply: requestMetrics(metrics) })

@@ -31,12 +31,13 @@ export async function openComputeProcess(dependencies: ProcessDependencies, isDe
     forget(change).catch((error: unknown) => log.warn({ err: error }, 'What was kept in memory could not be read again'))
   })
   if (metrics) {
-    const { cacheUsage, usage: workerUsage } = compute
+    const { cacheUsage, usage: workerUsage, sharedBytes } = compute
     addPortalMetrics(metrics, {
       db,
       droppedLogLines: dependencies.droppedLogLines,
       cacheUsage,
       workerUsage,
+      sharedBytes,
       memoLimitBytes: config.memoBytes,
     })
   }

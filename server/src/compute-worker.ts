@@ -8,6 +8,7 @@ import { withoutErrors } from '#base/json-log.ts'
 import type { Log } from '#base/log.ts'
 import { traced } from '#base/tracing.ts'
 import { operationResult } from '#compute/operation-result.ts'
+import { createSharedSeries } from '#compute/shared-series.ts'
 import { createWorkerCompute } from '#compute/worker-compute.ts'
 import {
   BRIEF_READINGS,
@@ -42,11 +43,13 @@ async function open({ databaseUrl, replicaUrl, isDemo, memoBytes, readings, prio
   const db = openDatabase(databaseUrl, { connections: readings + BRIEF_READINGS, tracing })
   const readDb = replicaUrl === null ? db : withReplica(db, openDatabase(replicaUrl, { connections: readings, tracing }))
   const memoBudget = createMemoBudget(memoBytes)
+  const series = createSharedSeries((message) => parentPort && post(parentPort, message))
   const { snapshots, markets, ...services } = createWorkerServices({
     db,
     readDb,
     clock: systemClock,
     memoBudget,
+    series,
     log,
     quoteSource: isDemo ? (await import('#demo/live/simulated-quotes.ts')).simulatedQuotes : null,
     readings,
@@ -55,10 +58,10 @@ async function open({ databaseUrl, replicaUrl, isDemo, memoBytes, readings, prio
   // The main thread goes first, where the system has priorities of threads: elsewhere this would change that of the process.
   if (process.platform === 'linux') os.setPriority(priority)
   const usage = () => ({ memoBytes: sum(memoBudget.usage().values()), markets: markets.held() })
-  return { db: readDb, tracing, snapshots, usage, compute: createWorkerCompute(services) }
+  return { db: readDb, tracing, snapshots, series, usage, compute: createWorkerCompute(services) }
 }
 
-function serve(port: WorkerPort, { db, tracing, snapshots, usage, compute }: Opened): void {
+function serve(port: WorkerPort, { db, tracing, snapshots, series, usage, compute }: Opened): void {
   let underWay = 0
   let idle: NodeJS.Timeout | undefined
   let reportedAt = Number.NEGATIVE_INFINITY
@@ -94,6 +97,7 @@ function serve(port: WorkerPort, { db, tracing, snapshots, usage, compute }: Ope
   port.on('message', (message: ReceivedMessage) => {
     if ('id' in message) void handle(message)
     else if (message.kind === 'snapshot') snapshots.receive(message.snapshot)
+    else if (message.kind === 'series') series.receive(message)
     // Calls that are under way are abandoned.
     else if (message.kind === 'shutdown') void end().then(() => process.exit(0))
     else compute[message.kind](message.institutionId)

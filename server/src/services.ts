@@ -186,8 +186,8 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
     }),
   }
   if (metrics) {
-    const { cacheUsage, usage: workerUsage } = compute
-    addPortalMetrics(metrics, { db, droppedLogLines, cacheUsage, workerUsage, memoLimitBytes: config.memoBytes })
+    const { cacheUsage, usage: workerUsage, sharedBytes } = compute
+    addPortalMetrics(metrics, { db, droppedLogLines, cacheUsage, workerUsage, sharedBytes, memoLimitBytes: config.memoBytes })
   }
   const listening = await keepInStep(dependencies.logins.requests, services, dependencies.readOnly)
   await compute.ready()

@@ -2,6 +2,7 @@ import os from 'node:os'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 import { createBackground } from '#base/background.ts'
 import type { ComputeCall } from '#compute/compute.ts'
+import { createSeriesRegistry, type SeriesRegistry } from '#compute/series-registry.ts'
 import { createComputeWorker } from '#compute/worker-thread.ts'
 import { createDocumentThread } from '#documents/document-thread.ts'
 import { preparedElsewhere } from '#http/prepared.ts'
@@ -20,7 +21,8 @@ export async function openWorker(dependencies: ProcessDependencies): Promise<Pla
   const { config, db, logins, clock, log, metrics, readOnly, factorKey } = dependencies
   const isReadOnly = readOnly.isOn
   const documents = createDocumentThread(log)
-  const figures = figuresInThread(dependencies)
+  const series = createSeriesRegistry()
+  const figures = figuresInThread(dependencies, series)
   const jobs = await openPortalJobs({
     config,
     db,
@@ -30,7 +32,7 @@ export async function openWorker(dependencies: ProcessDependencies): Promise<Pla
     factorKey,
     isReadOnly,
     onBooked: () => {},
-    computeRun: (institutionId) => computeRunInThread(dependencies, institutionId),
+    computeRun: (institutionId) => computeRunInThread(dependencies, series, institutionId),
     packs: { compute: figures, documents, refresh: figures.refresh },
   })
   const background = createBackground(log)
@@ -55,14 +57,14 @@ export async function openWorker(dependencies: ProcessDependencies): Promise<Pla
 }
 
 /** Answers calls for documents, with an engine that goes a while after the last one. */
-function figuresInThread({ config, logins, log }: ProcessDependencies) {
+function figuresInThread({ config, logins, log }: ProcessDependencies, series: SeriesRegistry) {
   const { memoBytes, pools, replicaUrl } = config
   const worker = createComputeWorker({
     settings: {
       ...{ databaseUrl: logins.requests, replicaUrl, isDemo: false, memoBytes, readings: pools.readings },
       priority: PRIORITY_LOW,
     },
-    ...{ log, program: COMPUTE_WORKER, initial: () => [], idleMs: FIGURES_IDLE_MS },
+    ...{ log, program: COMPUTE_WORKER, initial: () => [], series, idleMs: FIGURES_IDLE_MS },
   })
   return {
     answer: async (endpoint: AnyEndpoint, call: ComputeCall) => {
@@ -80,14 +82,14 @@ function figuresInThread({ config, logins, log }: ProcessDependencies) {
 }
 
 /** The engine is loaded for a run, and goes with the thread after it. */
-async function computeRunInThread({ config, logins, log }: ProcessDependencies, institutionId: string) {
+async function computeRunInThread({ config, logins, log }: ProcessDependencies, series: SeriesRegistry, institutionId: string) {
   const { memoBytes, pools, replicaUrl } = config
   const worker = createComputeWorker({
     settings: {
       ...{ databaseUrl: logins.requests, replicaUrl, isDemo: false, memoBytes, readings: pools.readings },
       priority: PRIORITY_LOW,
     },
-    ...{ log, program: COMPUTE_WORKER, initial: () => [], idleMs: null },
+    ...{ log, program: COMPUTE_WORKER, initial: () => [], series, idleMs: null },
   })
   return await worker.request('computeRun', { institutionId }).finally(() => worker.close())
 }

@@ -14,7 +14,7 @@ import { type CacheUsage, createResponseCache } from './response-cache.ts'
 import { createWorkerPool, type PoolSettings, type WorkerPool } from './worker-pool.ts'
 
 /** `Compute` by worker threads. */
-export interface ComputeService extends Compute, Pick<WorkerPool, 'ready' | 'usage' | 'close'> {
+export interface ComputeService extends Compute, Pick<WorkerPool, 'ready' | 'usage' | 'sharedBytes' | 'close'> {
   readonly cacheUsage: () => CacheUsage
   /** Whether there is a process that computes. */
   readonly isAvailable: () => boolean

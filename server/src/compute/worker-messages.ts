@@ -6,6 +6,7 @@ import type { CheckedQuotes, SentQuote } from '#live/check-quotes.ts'
 import type { LiveSnapshot } from '#live/snapshot-owner.ts'
 import type { ComputedRun } from '#store/runs/run-content.ts'
 import type { ComputeCall, WorkerCompute } from './compute.ts'
+import type { SeriesMessage } from './series-registry.ts'
 
 /** Connections of a worker beside those that read histories: for entitlements and versions. */
 export const BRIEF_READINGS = 2
@@ -73,7 +74,7 @@ interface Shutdown {
 }
 
 /** Everything that a worker receives. */
-export type ReceivedMessage = WorkerRequest | Invalidation | PublishedSnapshot | Shutdown
+export type ReceivedMessage = WorkerRequest | Invalidation | PublishedSnapshot | SeriesMessage | Shutdown
 
 /** An error as it can be cloned. Of a `Failure` the caller learns the reason; the others are internal errors. */
 export type SerializedError =
@@ -93,6 +94,7 @@ export type SentMessage =
   | { readonly kind: 'result'; readonly id: number; readonly result: Results[keyof Results] }
   | { readonly kind: 'error'; readonly id: number; readonly error: SerializedError }
   | { readonly kind: 'usage'; readonly usage: WorkerUsage }
+  | SeriesMessage
   | LogEntry
 
 /** An entry for the log, which the main thread alone writes. */

@@ -9,6 +9,7 @@ import type { LiveSnapshot, SnapshotOwner } from '#live/snapshot-owner.ts'
 import { isStaleSnapshot } from '#live/stale-snapshot.ts'
 import { affinityOf } from './affinity.ts'
 import type { ComputeCall, WorkerCompute } from './compute.ts'
+import { createSeriesRegistry } from './series-registry.ts'
 import type { Invalidation, WorkerSettings, WorkerUsage } from './worker-messages.ts'
 import { createComputeWorker } from './worker-thread.ts'
 
@@ -20,6 +21,8 @@ export interface WorkerPool extends WorkerCompute {
   readonly publish: (snapshot: LiveSnapshot) => void
   /** Of each worker that runs: what it keeps, and how many calls wait for it. */
   readonly usage: () => readonly (WorkerUsage & { readonly waiting: number })[]
+  /** Bytes of the series that the workers share. */
+  readonly sharedBytes: () => number
   readonly close: () => Promise<void>
 }
 
@@ -52,7 +55,8 @@ const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = os.constants.priority
 export function createWorkerPool({ settings, log, tracing, snapshots, program = WORKER }: PoolDependencies): WorkerPool {
   const { databaseUrl, replicaUrl, isDemo, workers: count, memoBytes, readings, traces } = settings
   const initial = () => snapshots.kept().map((snapshot) => ({ kind: 'snapshot', snapshot }) as const)
-  const shared = { log, tracing, program, initial }
+  const series = createSeriesRegistry()
+  const shared = { log, tracing, program, initial, series }
   const of = (priority: number, memory: number): WorkerSettings => ({
     ...{ databaseUrl, replicaUrl, isDemo, readings, priority, traces },
     memoBytes: memory,
@@ -105,6 +109,7 @@ export function createWorkerPool({ settings, log, tracing, snapshots, program = 
       for (const worker of all) worker.post({ kind: 'snapshot', snapshot })
     },
     usage: () => all.flatMap((worker) => worker.usage() ?? []),
+    sharedBytes: series.heldBytes,
     ready: async () => void (await Promise.all(interactive.map((worker) => worker.ready()))),
     close: async () => void (await Promise.all(all.map((worker) => worker.close()))),
   }

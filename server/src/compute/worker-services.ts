@@ -5,6 +5,7 @@ import type { Log } from '#base/log.ts'
 import { createDecisions, type Decisions } from '#histories/decisions.ts'
 import { createHistories, type Histories } from '#histories/histories.ts'
 import { createMarkets, type Markets } from '#histories/markets.ts'
+import type { SharedSeries } from '#histories/present-series.ts'
 import { createRecordedAsOf, type RecordedAsOf } from '#histories/recorded-as-of.ts'
 import { createStoredLimits, type StoredLimits } from '#histories/stored-limits.ts'
 import type { QuoteSource } from '#live/quote-source.ts'
@@ -35,6 +36,8 @@ interface WorkerDependencies {
   /** Live quotes beside those that are sent; null for none. */
   readonly quoteSource: QuoteSource | null
   readonly memoBudget: MemoBudget
+  /** Which series it shares with other threads; none by default. */
+  readonly series?: SharedSeries
   /** Concurrent transactions that read histories. */
   readonly readings: number
 }
@@ -44,9 +47,9 @@ export function createWorkerServices(dependencies: WorkerDependencies): WorkerSe
   readonly snapshots: Snapshots
   readonly markets: Pick<Markets, 'held'>
 } {
-  const { db, readDb = db, clock, log, quoteSource, memoBudget, readings } = dependencies
+  const { db, readDb = db, clock, log, quoteSource, memoBudget, series, readings } = dependencies
   const reading = limitTransactions(readDb, readings)
-  const markets = createMarkets(reading, memoBudget)
+  const markets = createMarkets(reading, memoBudget, series)
   const snapshots = createSnapshots({ clock, markets, source: quoteSource })
   const histories = createHistories(reading, markets, snapshots)
   const recordedAsOf = createRecordedAsOf(reading, histories)

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { systemClock } from '#base/clock.ts'
 import { createJsonLog } from '#base/json-log.ts'
+import { createSeriesRegistry } from './series-registry.ts'
 import { createComputeWorker } from './worker-thread.ts'
 
 describe('a worker that ends when it is idle', () => {
@@ -14,6 +15,7 @@ describe('a worker that ends when it is idle', () => {
       log: createJsonLog(() => {}, systemClock),
       program: new URL('../../testing/dying-worker.ts', import.meta.url),
       initial: () => [],
+      series: createSeriesRegistry(),
       idleMs: 0,
     })
     const threads = new Set<string>()

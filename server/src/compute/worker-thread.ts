@@ -3,6 +3,7 @@ import { Failure } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
 import { refusal } from '#base/refusals.ts'
 import type { Tracing } from '#base/tracing.ts'
+import type { SeriesRegistry } from './series-registry.ts'
 import {
   type Arguments,
   deserializeError,
@@ -34,6 +35,8 @@ interface WorkerOptions {
   readonly program: URL
   /** What it receives before its first request. */
   readonly initial: () => readonly PublishedSnapshot[]
+  /** Which series it shares with other workers. */
+  readonly series: Pick<SeriesRegistry, 'receive' | 'leave'>
   /** After so long without a request it ends, until the next one; null: it keeps running. */
   readonly idleMs: number | null
 }
@@ -52,7 +55,7 @@ interface RunningWorker {
 }
 
 /** A worker that is started again by the next request after it died. The requests it had under way fail with 503. */
-export function createComputeWorker({ settings, log, tracing, program, initial, idleMs }: WorkerOptions): ComputeWorker {
+export function createComputeWorker({ settings, log, tracing, program, initial, series, idleMs }: WorkerOptions): ComputeWorker {
   let lastId = 0
   let isClosed = false
   let idle: NodeJS.Timeout | undefined
@@ -68,6 +71,7 @@ export function createComputeWorker({ settings, log, tracing, program, initial, 
     worker.on('message', (message: SentMessage) => {
       if (message.kind === 'ready') ready.resolve()
       else if (message.kind === 'usage') started.usage = message.usage
+      else if (message.kind === 'series') series.receive(worker, message)
       else receive(message, pending)
     })
     worker.on('error', (error) => {
@@ -76,6 +80,7 @@ export function createComputeWorker({ settings, log, tracing, program, initial, 
     })
     worker.once('exit', () => {
       ready.reject(workerDied())
+      series.leave(worker)
       if (running?.worker === worker) running = undefined
       for (const { reject } of pending.values()) reject(workerDied())
       pending.clear()
@@ -84,7 +89,10 @@ export function createComputeWorker({ settings, log, tracing, program, initial, 
     return started
   }
 
-  function receive(message: Exclude<SentMessage, { readonly kind: 'ready' | 'usage' }>, pending: RunningWorker['pending']): void {
+  function receive(
+    message: Exclude<SentMessage, { readonly kind: 'ready' | 'usage' | 'series' }>,
+    pending: RunningWorker['pending'],
+  ): void {
     if (message.kind === 'log') {
       log[message.level](message.facts, message.message)
       return

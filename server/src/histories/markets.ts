@@ -2,7 +2,8 @@ import type { Market } from '@portal/engine/market/market.ts'
 import { createMemoBudget, type MemoBudget } from '@portal/engine/memo.ts'
 import { type DataVersions, readDataVersions } from '#store/booking/data-versions.ts'
 import type { Database } from '#store/database.ts'
-import { savePackedSeries } from '#store/market/packed-series.ts'
+import { seriesIn } from '#store/market/series-blocks.ts'
+import { presentSeries, type SharedSeries, UNSHARED, VersionChanged } from './present-series.ts'
 import { readMarket } from './read-market.ts'
 
 /** The market of an institution, and which bookings it and the ledgers of the accounts last changed with. */
@@ -23,12 +24,22 @@ export interface Markets {
   readonly invalidate: (institutionId: string) => void
 }
 
+interface MarketReading {
+  readonly db: Database
+  readonly budget: MemoBudget
+  readonly series: SharedSeries
+}
+
 /**
  * Parallel requests share one reading. It is repeated where something was booked during it, so that a version is of one moment; a
  * reading under way at an invalidation is not kept. After a booking that changed ledgers alone the market stays, and with it all that
  * was computed from it.
  */
-export function createMarkets(db: Database, budget = createMemoBudget(Number.POSITIVE_INFINITY)): Markets {
+export function createMarkets(
+  db: Database,
+  budget = createMemoBudget(Number.POSITIVE_INFINITY),
+  series: SharedSeries = UNSHARED,
+): Markets {
   const kept = new Map<string, Promise<MarketVersion>>()
   const former = new Map<string, Promise<MarketVersion>>()
   return {
@@ -36,7 +47,7 @@ export function createMarkets(db: Database, budget = createMemoBudget(Number.POS
     of: (institutionId) => {
       const known = kept.get(institutionId)
       if (known) return known
-      const reading = readMarketVersion(db, institutionId, budget, former.get(institutionId))
+      const reading = readMarketVersion({ db, budget, series }, institutionId, former.get(institutionId))
       kept.set(institutionId, reading)
       former.delete(institutionId)
       reading.catch(() => {
@@ -55,25 +66,37 @@ export function createMarkets(db: Database, budget = createMemoBudget(Number.POS
 }
 
 async function readMarketVersion(
-  db: Database,
+  reading: MarketReading,
   institutionId: string,
-  budget: MemoBudget,
   former?: Promise<MarketVersion>,
 ): Promise<MarketVersion> {
+  const { db, series } = reading
   const before = await former?.catch(() => undefined)
   if (before) {
     const versions = await db.withInstitution(institutionId, (tx) => readDataVersions(tx, institutionId), 'read only')
     if (before.versions.data === versions?.data) return before
     if (before.market.version === versions?.market) return { market: before.market, versions }
+    series.drop(institutionId, before.market.version)
   }
   for (;;) {
-    const read = await db.withInstitution(institutionId, async (tx): Promise<MarketVersion | undefined> => {
-      const versions = await readDataVersions(tx, institutionId)
-      const { market, isPacked } = await readMarket(tx, institutionId, null, budget)
-      if (!versions || (await readDataVersions(tx, institutionId, []))?.data !== versions.data) return undefined
-      if (!isPacked) await savePackedSeries(tx, institutionId, versions.market, market.stored)
-      return { market, versions }
+    const read = await readOnce(reading, institutionId).catch((error: unknown) => {
+      if (!(error instanceof VersionChanged)) throw error
+      return undefined
     })
     if (read) return read
   }
+}
+
+/** Undefined where something was booked during it. */
+async function readOnce({ db, budget, series }: MarketReading, institutionId: string): Promise<MarketVersion | undefined> {
+  return await db.withInstitution(institutionId, async (tx) => {
+    const versions = await readDataVersions(tx, institutionId)
+    if (!versions) throw new Error('The institution cannot be seen.')
+    const blocks = await series.of(institutionId, versions.market, () => presentSeries(tx, institutionId, versions.market))
+    const market = await readMarket(tx, institutionId, null, budget, seriesIn(blocks))
+    const isSame = (await readDataVersions(tx, institutionId, []))?.data === versions.data
+    if (isSame) return { market, versions }
+    series.drop(institutionId, versions.market)
+    return undefined
+  })
 }

@@ -5,21 +5,15 @@ import { refusal } from '#base/refusals.ts'
 import type { Transaction } from '#store/database.ts'
 import { readInstitution, readLedgerSpan } from '#store/institution/read-institution.ts'
 import { readMerges } from '#store/market/merges.ts'
-import { readPackedSeries } from '#store/market/packed-series.ts'
 import { readCorporateActions } from '#store/market/read-corporate-actions.ts'
 import { readInstruments } from '#store/market/read-instruments.ts'
 import { readMarketLists } from '#store/market/read-market-lists.ts'
 import { readDeals, readFxRates, readPrices, withDeals } from '#store/market/read-quotations.ts'
+import type { MarketSeries } from '#store/market/series-blocks.ts'
 import { readFormerReference } from '#store/recorded-as-of/read-former-reference.ts'
 import { knownAt } from '#store/recorded-as-of/recorded-at.ts'
 import { asDescribedThen } from './described-then.ts'
 import { withoutMerged } from './without-merged.ts'
-
-/** A market, and whether its series were there packed. */
-interface MarketReading {
-  readonly market: Market
-  readonly isPacked: boolean
-}
 
 /**
  * Everything of an institution's market, as known at an instant: closes, rates and actions of then, and what is described in place
@@ -27,6 +21,7 @@ interface MarketReading {
  *
  * @param at null: now
  * @param budget of what is computed from it
+ * @param series those of the instant, where they are known
  * @throws Failure 409 where there is no close yet, so that there is no day to report on
  */
 export async function readMarket(
@@ -34,21 +29,21 @@ export async function readMarket(
   institutionId: string,
   at: Date | null,
   budget: MemoBudget,
-): Promise<MarketReading> {
-  const packed = at === null ? await readPackedSeries(tx, institutionId) : undefined
+  series?: MarketSeries,
+): Promise<Market> {
   const deals = await readDeals(tx, institutionId, knownAt(at))
   const stored = {
     institutionId,
     institution: await readInstitution(tx, institutionId),
     span: await readLedgerSpan(tx, institutionId),
     instruments: await readInstruments(tx, institutionId, at),
-    prices: withDeals(packed?.prices ?? (await readPrices(tx, institutionId, at)), deals),
-    fxRates: withDeals(packed?.fxRates ?? (await readFxRates(tx, institutionId, at)), deals),
+    prices: withDeals(series?.prices ?? (await readPrices(tx, institutionId, at)), deals),
+    fxRates: withDeals(series?.fxRates ?? (await readFxRates(tx, institutionId, at)), deals),
     actions: await readCorporateActions(tx, institutionId, at),
     lists: await readMarketLists(tx, institutionId),
   }
   const described = at === null ? stored : asDescribedThen(stored, await readFormerReference(tx, institutionId, at))
   const market = composeMarket(withoutMerged(described, await readMerges(tx, institutionId, knownAt(at))), budget)
   if (!market) throw new Failure(409, refusal('noPrices'))
-  return { market, isPacked: packed !== undefined }
+  return market
 }

@@ -45,6 +45,7 @@ export async function openRemoteService(dependencies: RemoteServiceDependencies)
     },
     ready: async () => {},
     usage: () => [],
+    sharedBytes: () => 0,
     cacheUsage: () => NOTHING_KEPT,
     isAvailable: () => processes.all().length > 0,
     close: async () => {

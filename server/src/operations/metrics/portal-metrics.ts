@@ -15,16 +15,19 @@ interface MetricsSources {
   }
   /** Of each worker that has computed: what it keeps. */
   readonly workerUsage: () => readonly { readonly memoBytes: number; readonly markets: number; readonly waiting: number }[]
+  /** Of the series that workers share. */
+  readonly sharedBytes: () => number
   readonly memoLimitBytes: number
 }
 
 /** Adds what caches, queues and workers hold. */
 export function addPortalMetrics(metrics: Metrics, sources: MetricsSources): void {
-  const { db, droppedLogLines, cacheUsage, workerUsage, memoLimitBytes } = sources
+  const { db, droppedLogLines, cacheUsage, workerUsage, sharedBytes, memoLimitBytes } = sources
   const kept = { name: 'clarity_cache_bytes', help: 'Bytes that a cache keeps.', labels: ['cache'] }
   metrics.reading(kept, () => [
     { labels: ['responses'], value: cacheUsage().bytes },
     { labels: ['memo'], value: workerUsage().reduce((sum, { memoBytes }) => sum + memoBytes, 0) },
+    { labels: ['series'], value: sharedBytes() },
   ])
   const limits = { name: 'clarity_cache_limit_bytes', help: 'Bytes that a cache may keep.', labels: ['cache'] }
   metrics.reading(limits, () => [

@@ -6,9 +6,11 @@ import { openTestDatabase, type TestDatabase } from '../../../testing/database.t
 import { EMPTY_DATASET } from '../../../testing/datasets/sample-dataset.ts'
 import { WORKED_LEDGER } from '../../../testing/datasets/worked-ledger.ts'
 import { book } from '../../ingest/booking/book.ts'
+import { readDataVersions } from '../booking/data-versions.ts'
 import { createInstitution } from '../institution/book-institution.ts'
 import { readPackedSeries, savePackedSeries } from './packed-series.ts'
 import { readFxRates, readPrices } from './read-quotations.ts'
+import { blocksOf, seriesIn } from './series-blocks.ts'
 
 describe('series packed by market version', () => {
   let test: TestDatabase
@@ -26,7 +28,10 @@ describe('series packed by market version', () => {
   }
   /** The packed values, without their place in memory and without trades, which are read apart. */
   const packed = async () => {
-    const series = await test.db.withInstitution(id, (tx) => readPackedSeries(tx, id))
+    const blocks = await test.db.withInstitution(id, async (tx) =>
+      readPackedSeries(tx, id, (await readDataVersions(tx, id, []))!.market),
+    )
+    const series = blocks && seriesIn(blocks)
     return series && { prices: series.prices.map(plain), fxRates: series.fxRates.map(plain) }
   }
   const plain = ({ led: _led, deals: _deals, ...series }: StoredSeries): StoredSeries => series
@@ -50,7 +55,7 @@ describe('series packed by market version', () => {
   it('of an older version do not replace those of a later one', async () => {
     const now = await packed()
     const older = now!.prices.map((series) => ({ ...series, values: series.values.map(() => 1) }))
-    await test.db.withInstitution(id, (tx) => savePackedSeries(tx, id, 1, { prices: older, fxRates: [] }))
+    await test.db.withInstitution(id, (tx) => savePackedSeries(tx, id, 1, blocksOf({ prices: older, fxRates: [] })))
     deepEqual(await packed(), now)
   })
 })
