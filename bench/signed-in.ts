@@ -16,6 +16,7 @@ interface Endpoint {
 export interface SignedIn {
   /** Fields of the user in every request body. */
   readonly person: { readonly userName: string; readonly deviceType: number }
+  readonly accessToken: string
   /** Builds a request. */
   readonly requestOf: (endpoint: Endpoint, body?: object) => Request
   readonly ask: (endpoint: Endpoint, body?: object) => Promise<Record<string, unknown>>
@@ -54,7 +55,7 @@ export function signedIn(address: string, userName: string, accessToken: string)
     }
     return found
   }
-  return { person, requestOf, ask, scopes }
+  return { person, accessToken, requestOf, ask, scopes }
 }
 
 /** Calls with additional headers; cookies of the sign-in are stored in them. */

@@ -44,6 +44,10 @@ const PARTS: Readonly<Record<string, Part>> = {
     what: 'Readings at a streaming replica, with the PostgreSQL of Debian',
     args: [...NODE_TESTS, 'faults/debian/replica.ts'],
   },
+  pooler: {
+    what: 'The portal behind PgBouncer in transaction mode, with the programs of Debian',
+    args: [...NODE_TESTS, 'faults/debian/pooler.ts'],
+  },
   fairness: { what: 'What one client can do to the calls of others, and to memory', args: ['attacks/run.ts'] },
   scan: { what: 'Two scanners on a signed-in portal', args: ['scan/run.ts'] },
   mutants: { what: '300 small faults, which tests should notice', args: ['scripts/mutants.ts'] },

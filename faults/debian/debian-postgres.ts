@@ -17,14 +17,14 @@ export interface DebianPostgres {
 }
 
 /** Whom programs of PostgreSQL are run as: they refuse to run as root. */
-function user(): { readonly uid?: number; readonly gid?: number } {
+export function postgresUser(): { readonly uid?: number; readonly gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
 }
 
 function postgres(program: string, args: readonly string[]): void {
-  execFileSync(`${BINARIES}/${program}`, args, { ...user(), cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync(`${BINARIES}/${program}`, args, { ...postgresUser(), cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
 /** Makes an empty database `clarity` whose owner is a superuser, and starts it. */
@@ -57,7 +57,7 @@ async function started(folder: string, name: string): Promise<DebianPostgres> {
 }
 
 function prepare(folder: string): void {
-  const { uid, gid } = user()
+  const { uid, gid } = postgresUser()
   if (statSync(BINARIES, { throwIfNoEntry: false }) === undefined)
     throw new Error(`There is no ${BINARIES}. Install the package postgresql-15 of Debian.`)
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)

@@ -54,15 +54,16 @@ export async function withDatabase<T>(config: Config, work: (db: Database) => Pr
 }
 
 /**
- * The same database by its URL, with the tables that it has.
+ * The same database by its URL, behind no pooler, with the tables that it has.
  *
  * @param work gets whether the database is that of another process, which has brought its tables up to date
  */
 export async function withDatabaseUrl<T>(
-  { databaseUrl, dataFolder }: Config,
+  { databaseUrl, directUrl, dataFolder }: Config,
   work: (url: string, isAttached: boolean) => Promise<T>,
 ): Promise<T> {
-  if (databaseUrl !== null) return await work(databaseUrl, false)
+  const url = directUrl ?? databaseUrl
+  if (url !== null) return await work(url, false)
   const embedded = await attachOrStart(dataFolder)
   try {
     return await work(embedded.url, embedded.isAttached)

@@ -27,7 +27,7 @@ export async function openComputeProcess(dependencies: ProcessDependencies, isDe
   const { config, db, logins, clock, log, metrics } = dependencies
   const budgets = createBudgets(clock, limitsTimes(config.budgetFactor))
   const compute = await openCompute(dependencies, createDatabaseClock(clock), budgets, isDemo)
-  const listening = await followDatabase(db, logins.requests, log, (change) => {
+  const listening = await followDatabase(db, logins.changes, log, (change) => {
     forget(change).catch((error: unknown) => log.warn({ err: error }, 'What was kept in memory could not be read again'))
   })
   if (metrics) {
@@ -41,7 +41,7 @@ export async function openComputeProcess(dependencies: ProcessDependencies, isDe
       memoLimitBytes: config.memoBytes,
     })
   }
-  const { server } = openPlainServer(dependencies, compute.cacheUsage)
+  const { server } = openPlainServer({ ...dependencies, changes: listening }, compute.cacheUsage)
   serveCompute(server, compute, createClusterMessages(config.clusterKeys, clock), log)
   await compute.ready()
 

@@ -50,7 +50,7 @@ export async function openDemo({
   const { DEMO_FACTOR_SECRET, DEMO_PASSWORD, DEMO_SIGN_INS } = await import('#demo/sign-ins.ts')
   // Several portals may start on one database at once.
   const bringUpToDate = () =>
-    withDatabaseLock(logins.system, DEMO_LOCK, () => ensureDemo(db, { now: clock.now(), asOf: config.demoAsOf, log, factorKey }))
+    withDatabaseLock(logins.locks, DEMO_LOCK, () => ensureDemo(db, { now: clock.now(), asOf: config.demoAsOf, log, factorKey }))
   await bringUpToDate()
   // A day ends while the portal runs.
   const hourly = setInterval(() => {

@@ -20,6 +20,7 @@ import {
   examineRetention,
   examineRuns,
 } from './operations/doctor/examine.ts'
+import { examineDirect } from './operations/doctor/examine-direct.ts'
 import { examineReplica } from './operations/doctor/examine-replica.ts'
 import { examineSourceFolders } from './operations/doctor/examine-source-folders.ts'
 import { bad, type Finding, good } from './operations/doctor/finding.ts'
@@ -27,7 +28,7 @@ import { explained } from './operations/explain-error.ts'
 
 const USAGE = `npm run doctor -- [--json]
 
-  Looks at settings, key, folder, disk, database, replica, migrations, every page of every table, clock, proxy, log, queue, jobs, folders of sources, retention and runs, and
+  Looks at settings, key, folder, disk, database, pooler, replica, migrations, every page of every table, clock, proxy, log, queue, jobs, folders of sources, retention and runs, and
   says what to do about each. It changes nothing, also while the portal runs. It ends with 1 when something needs you.`
 
 process.exitCode = await exitCodeOf(async () => {
@@ -63,7 +64,7 @@ async function examine(): Promise<readonly Finding[]> {
   if (databaseUrl === null) findings.push(examineLog(dataFolder))
   try {
     await withDatabaseUrl(config, async (url) => {
-      findings.push(...(await examineDatabase(url, connectionsOf(config))), ...(await examineStored(config, url)))
+      findings.push(...(await examineDatabase(url, connectionsOf(config).direct)), ...(await examineStored(config, url)))
     })
   } catch (error) {
     findings.push(bad('database', messageOf(explained(error))))
@@ -72,14 +73,13 @@ async function examine(): Promise<readonly Finding[]> {
 }
 
 /** What is stored beside the key and the clock. */
-async function examineStored(
-  { encryptionKey, keptDays, replicaUrl, sourceFolders }: Config,
-  url: string,
-): Promise<readonly Finding[]> {
+async function examineStored(config: Config, url: string): Promise<readonly Finding[]> {
+  const { encryptionKey, keptDays, replicaUrl, sourceFolders } = config
   const db = openDatabase(url, { connections: 1 })
   try {
     const key = readEncryptionKey(encryptionKey)
     return [
+      ...(await examinePooler(config)),
       ...(replicaUrl === null ? [] : [await examineReplica(db, replicaUrl)]),
       await examineClock(db, systemClock),
       await examineKey(db, key),
@@ -92,6 +92,20 @@ async function examineStored(
     return [bad('key', `Key and clock could not be compared with the database: ${messageOf(explained(error))}`)]
   } finally {
     await db.close()
+  }
+}
+
+/** The pooler between the portal and its database, where there is one. */
+async function examinePooler(config: Config): Promise<readonly Finding[]> {
+  const { databaseUrl, directUrl } = config
+  if (databaseUrl === null || directUrl === null) return []
+  const pooled = openDatabase(databaseUrl, { connections: 1 })
+  try {
+    return [await examineDirect(pooled, directUrl, connectionsOf(config).pooled)]
+  } catch (error) {
+    return [bad('pooler', `It does not answer: ${messageOf(error)} Start it, or correct DATABASE_URL.`)]
+  } finally {
+    await pooled.close()
   }
 }
 

@@ -6,14 +6,14 @@ import { exportTo, rowsOf } from '#export/export-to.ts'
 import { appendAuditEvent } from '#store/session/audit-events.ts'
 import { chosenInstitution, exitCodeOf, Misuse, settings, withDatabase } from './command-line.ts'
 
-const USAGE = `npm run export -- FILE [--institution NAME] [--client NAME] [--format csv|json|parquet]
+const USAGE = `npm run export -- FILE [--institution NAME] [--client NAME] [--format csv|json|parquet|history]
 
   Writes the whole ledger as a ZIP, with the files that docs/import.md describes.
 
   FILE           the ZIP; it is replaced
   --institution  may be left out while there is only one that is no demo
   --client       only this client, with the instruments that its reports need
-  --format       csv (by default) can be imported again`
+  --format       csv (by default) can be imported again; history is Parquet with all that was ever recorded`
 
 process.exitCode = await exitCodeOf(() => main(process.argv.slice(2)))
 

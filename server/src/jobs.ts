@@ -71,7 +71,7 @@ async function change(db: Database, command: 'retry' | 'cancel', id: string): Pr
 async function withQueue<T>(work: (queue: JobQueue) => Promise<T>): Promise<T> {
   const log = createJsonLog(() => {}, systemClock)
   return await withDatabaseUrl(settings(), async (url) => {
-    const databaseUrl = settings().databaseUrl ?? (await embeddedLogins(url)).system
+    const databaseUrl = settings().databaseUrl === null ? (await embeddedLogins(url)).system : url
     const queue = await openJobQueue({ databaseUrl, log, supervises: false, isReadOnly: () => false })
     return await work(queue).finally(() => queue.close())
   })

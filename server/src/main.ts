@@ -27,6 +27,7 @@ import { createApp } from './app.ts'
 import { openComputeProcess } from './compute-process.ts'
 import { openDemo, servesDemo } from './demo-institution.ts'
 import { isFirstStart, makeKeyAtFirstStart } from './first-start.ts'
+import { assertSameDatabase, ownLogins } from './operations/direct-connection.ts'
 import { clockProblem } from './operations/doctor/clock.ts'
 import { explained } from './operations/explain-error.ts'
 import { listenForMetrics } from './operations/metrics/listener.ts'
@@ -68,14 +69,11 @@ async function start(config: Config): Promise<void> {
   const began = performance.now()
   await assertCanStart(config)
   makeKeyAtFirstStart(config)
-  const ownerUrl = config.databaseUrl ?? (await timed('PostgreSQL', () => ownDatabase(config.dataFolder)))
+  const ownerUrl = config.directUrl ?? config.databaseUrl ?? (await timed('PostgreSQL', () => ownDatabase(config.dataFolder)))
   await timed('Tables', () =>
     migrateDatabase(ownerUrl, { dataFolder: config.databaseUrl === null ? config.dataFolder : undefined }),
   )
-  const logins =
-    config.databaseUrl === null
-      ? await embeddedLogins(ownerUrl)
-      : { requests: config.requestsDatabaseUrl ?? ownerUrl, system: ownerUrl }
+  const logins = config.databaseUrl === null ? await embeddedLogins(ownerUrl) : ownLogins(config.databaseUrl, config)
   const metrics = config.metrics && createMetrics()
   const tracing = await openTraces(config)
   const db = openDatabase(logins.requests, {
@@ -88,6 +86,7 @@ async function start(config: Config): Promise<void> {
   lifecycle.begun('database', db.close)
   // The data folder is ours alone: an import that is leased here belongs to a process that died.
   if (config.databaseUrl === null) await db.withSystem(clearLeases)
+  await assertSameDatabase(db, config.directUrl)
   await warnOfClock(db)
   const factorKey = followEncryptionKey(config.encryptionKey)
   await assertOpens(db, factorKey)

@@ -39,10 +39,11 @@ async function restoreInto(
   file: string,
   isReplacing: boolean,
 ): Promise<{ readonly result: RestoreResult; readonly former: string | null }> {
-  const { databaseUrl, dataFolder, encryptionKey } = config
+  const { databaseUrl, directUrl, dataFolder, encryptionKey } = config
   const key = readEncryptionKey(encryptionKey)
   const now = systemClock.now()
-  if (databaseUrl !== null) return { result: await restore({ url: databaseUrl, file, key, now, isReplacing }), former: null }
+  const own = directUrl ?? databaseUrl
+  if (own !== null) return { result: await restore({ url: own, file, key, now, isReplacing }), former: null }
   // Before a database is made.
   await openBackup(file, key)
   let result: RestoreResult | undefined

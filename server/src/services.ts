@@ -136,6 +136,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
   const livePlaces = createLivePlaces(db, log)
   const passwords = await createPasswords()
   const doorDb = openDatabase(dependencies.logins.system, { connections: DOOR_CONNECTIONS, tracing })
+  let listening: ChangeListener | undefined
   const services: Services = {
     http: {
       publicUrl,
@@ -151,6 +152,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
       readiness: () => (readiness.state() === 'ready' && !compute.isAvailable() ? 'starting' : readiness.state()),
       isReadOnly: dependencies.readOnly.isOn,
       ...(dependencies.replica && { replica: dependencies.replica.look }),
+      hearsChanges: () => listening?.isHearing() ?? false,
       ...(metrics && { onReply: requestMetrics(metrics) }),
       ...(tracing && { tracing }),
     },
@@ -189,7 +191,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
     const { cacheUsage, usage: workerUsage, sharedBytes } = compute
     addPortalMetrics(metrics, { db, droppedLogLines, cacheUsage, workerUsage, sharedBytes, memoLimitBytes: config.memoBytes })
   }
-  const listening = await keepInStep(dependencies.logins.requests, services, dependencies.readOnly)
+  listening = await keepInStep(dependencies.logins.changes, services, dependencies.readOnly)
   await compute.ready()
   if (works) await jobs.work()
   // What was booked while no process ran.
@@ -206,7 +208,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
       await foldedEvents.flush()
       await jobs.close()
       await doorDb.close()
-      await listening.close()
+      await listening?.close()
       ticker.close()
       await compute.close()
     },

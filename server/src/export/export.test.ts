@@ -8,6 +8,7 @@ import { unzipSync } from 'fflate'
 import { parquetReadObjects } from 'hyparquet'
 import { book } from '#ingest/booking/book.ts'
 import { mergeInstruments } from '#ingest/booking/merge-instruments.ts'
+import { undo } from '#ingest/booking/undo.ts'
 import type { Dataset } from '#ingest/dataset.ts'
 import { importFiles } from '#ingest/import-files.ts'
 import { eq } from '#store/drizzle.ts'
@@ -172,6 +173,8 @@ describe('an export', () => {
     )
   }
 
+  const rowsIn = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+    parquetReadObjects({ file: buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer })
   const textOf = (files: ExportedFiles, name: string) => Buffer.from(files[name]!).toString()
 
   it('as CSV gives every reply to the byte when it is imported into an empty institution', async () => {
@@ -266,8 +269,7 @@ describe('an export', () => {
 
   it('as Parquet has days as dates and numbers as numbers', async () => {
     const files = await exported(SMALL.institution, 'parquet')
-    const { buffer, byteOffset, byteLength } = files['prices.parquet']!
-    const rows = await parquetReadObjects({ file: buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer })
+    const rows = await rowsIn(files['prices.parquet']!)
     const lines = textOf(await exported(SMALL.institution, 'csv'), 'prices.csv')
       .trimEnd()
       .split('\n')
@@ -275,6 +277,51 @@ describe('an export', () => {
     deepEqual(
       rows.map(({ instrument, day, close }) => [instrument, (day as Date).toISOString().slice(0, 10), close]),
       lines.map((line) => line.split(',')).map(([instrument, day, close]) => [instrument, day, Number(close)]),
+    )
+  })
+
+  it('as history has what was corrected, cancelled and undone, and by which booking', async () => {
+    const name = 'History'
+    const id = await createInstitution(test.db, { name, pivotCurrency: 'USD', reportingCurrencies: [], isDemo: false })
+    const bookAt = async (instant: string, dataset: Dataset) => {
+      const label = { name: `of ${instant}`, source: 'import', bookedBy: 'system', knownAt: new Date(instant) } as const
+      const { failures, batchId } = await book(test.db, id, dataset, label)
+      deepEqual(failures, [])
+      return batchId!
+    }
+    await bookAt('2024-01-10T12:00:00Z', SAMPLE_DATASET)
+    const [first] = SAMPLE_DATASET.transactions
+    const corrected = { ...first!, price: String(Number(first!.price) + 1) }
+    await bookAt('2024-01-11T12:00:00Z', { ...SAMPLE_DATASET, transactions: [corrected] })
+    const wrong = { instrument: 'ONE', day: '2024-01-03', close: '98' }
+    const undone = await bookAt('2024-01-12T12:00:00Z', { ...SAMPLE_DATASET, transactions: [], prices: [wrong] })
+    await undo(test.db, id, undone, new Date('2024-01-13T12:00:00Z'))
+
+    const files = await exported(name, 'history')
+    equal(files['prices.parquet'], undefined)
+    const closes = (await rowsIn(files['history/prices.parquet']!)).filter(
+      ({ instrument, day }) => instrument === 'ONE' && (day as Date).toISOString().startsWith('2024-01-03'),
+    )
+    deepEqual(
+      closes.map(({ close, batch_name, recorded_at, undone_at }) => [close, batch_name, recorded_at, undone_at]),
+      [
+        [101.5, 'of 2024-01-10T12:00:00Z', new Date('2024-01-10T12:00:00Z'), null],
+        [98, 'of 2024-01-12T12:00:00Z', new Date('2024-01-12T12:00:00Z'), new Date('2024-01-13T12:00:00Z')],
+      ],
+    )
+    const trades = (await rowsIn(files['history/transactions.parquet']!)).filter((row) => row.id === first!.id)
+    deepEqual(
+      trades.map(({ revision, price, void: isVoid }) => [revision, price, isVoid]),
+      [
+        [1, Number(first!.price), false],
+        [2, Number(corrected.price), false],
+      ],
+    )
+    ok(files['instruments.parquet'])
+    const own = await rowsIn((await exported(name, 'history', 'Client'))['history/transactions.parquet']!)
+    deepEqual(
+      own.map(({ batch_name }) => batch_name),
+      own.map(() => null),
     )
   })
 })

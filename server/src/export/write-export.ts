@@ -1,22 +1,20 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
-import { IMPORT_FILES, type ImportKind } from '@portal/contract/imports/import-files.ts'
+import type { ImportKind } from '@portal/contract/imports/import-files.ts'
 import type { ExportFormatName } from '@portal/contract/institution/ledger-export.ts'
 import { ZipFile } from 'yazl'
 import type { Transaction } from '#store/database.ts'
-import { exportLogos, exportRows } from '#store/export/export-rows.ts'
+import { exportLogos } from '#store/export/export-rows.ts'
 import type { ExportScope } from '#store/export/export-scope.ts'
+import { filesOf } from './files-of.ts'
 import { csv } from './formats/csv.ts'
 import type { ExportFormat } from './formats/format.ts'
 import { json } from './formats/json.ts'
 import { parquet } from './formats/parquet.ts'
 import { partsOf } from './parts-of.ts'
 
-const FORMATS: { readonly [K in ExportFormatName]: ExportFormat } = { csv, json, parquet }
-
-/** The kinds in the order of an import. */
-const KINDS = Object.keys(IMPORT_FILES) as readonly ImportKind[]
+const FORMATS: { readonly [K in ExportFormatName]: ExportFormat } = { csv, json, parquet, history: parquet }
 
 /** What was written: lines by kind. */
 export type ExportedCounts = Readonly<Partial<Record<ImportKind, number>>>
@@ -44,7 +42,7 @@ export async function writeExport(
     await Promise.race([finished(stream), failed])
   }
   try {
-    const counts = await addFiles(tx, scope, FORMATS[format], add)
+    const counts = await addFiles(tx, scope, format, add)
     zip.addBuffer(Buffer.from(manifestOf(scope, format, at, counts)), 'export.json', { mtime: at })
     zip.end()
     await written
@@ -59,15 +57,15 @@ export async function writeExport(
 
 type Add = (name: string, chunks: AsyncIterable<Uint8Array>, isCompressed: boolean) => Promise<void>
 
-async function addFiles(tx: Transaction, scope: ExportScope, format: ExportFormat, add: Add): Promise<ExportedCounts> {
+async function addFiles(tx: Transaction, scope: ExportScope, format: ExportFormatName, add: Add): Promise<ExportedCounts> {
+  const { extension, maxRows, isCompressed, write } = FORMATS[format]
   const counts: Partial<Record<ImportKind, number>> = {}
-  for (const kind of KINDS) {
-    const { file, columns } = IMPORT_FILES[kind]
-    const name = file.replace('.csv', format.extension)
+  for (const { kind, name: file, columns, pages: all } of filesOf(tx, scope, format)) {
+    const name = file.replace('.csv', extension)
     let part = 0
-    for await (const pages of partsOf(counted(exportRows(tx, kind, scope), kind, counts), format.maxRows)) {
+    for await (const pages of partsOf(counted(all, kind, counts), maxRows)) {
       part++
-      await add(part === 1 ? name : `part-${part}/${name}`, format.write(columns, pages), format.isCompressed)
+      await add(part === 1 ? name : `part-${part}/${name}`, write(columns, pages), isCompressed)
     }
   }
   for await (const logos of exportLogos(tx, scope))

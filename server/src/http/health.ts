@@ -13,14 +13,15 @@ const OK = JSON.stringify({ status: 'ok' })
 interface HealthServices {
   readonly db: Database
   readonly log: Log
-  readonly http: Pick<HttpSettings, 'droppedLogLines' | 'responseCacheUsage' | 'readiness' | 'replica'>
+  readonly http: Pick<HttpSettings, 'droppedLogLines' | 'responseCacheUsage' | 'readiness' | 'replica' | 'hearsChanges'>
 }
 
 /**
  * `/livez`: the process answers. `/startupz`: it has started, as it listens no sooner than its tables stand. `/readyz`: it
  * has the markets in memory, can begin and end a transaction, and is not ending; 503 while that is not so. With `?verbose` it names what it tried and how long that took, how many
  * lines of the log could not be written (the portal serves without them), how far the replica of the database is (the portal
- * is ready without it), and how full the response cache is.
+ * is ready without it), whether notifications of changes arrive (without them changes are found seconds later), and how full the
+ * response cache is.
  */
 export function serveHealth(server: Server, { db, log, http }: HealthServices): void {
   for (const path of ['/livez', '/startupz'])
@@ -46,6 +47,7 @@ export function serveHealth(server: Server, { db, log, http }: HealthServices): 
       const checks = [
         { name: 'database', status: 'ok', ms: Math.round(performance.now() - began) },
         ...(http.replica === undefined ? [] : [{ name: 'replica', ...(await http.replica()) }]),
+        ...(http.hearsChanges === undefined ? [] : [{ name: 'changes', status: http.hearsChanges() ? 'ok' : 'away' }]),
         { name: 'log', status: dropped === 0 ? 'ok' : 'incomplete', dropped },
         { name: 'response cache', status: 'ok', ...http.responseCacheUsage() },
       ]

@@ -31,6 +31,8 @@ export interface HttpSettings {
   readonly tracing?: Tracing
   /** How far the replica of the database is; absent where there is none. */
   readonly replica?: () => Promise<{ readonly status: string; readonly behindBytes: number | null }>
+  /** Whether notifications of changes arrive; absent where none are listened for. */
+  readonly hearsChanges?: () => boolean
   readonly responseCacheUsage: () => {
     readonly bytes: number
     readonly limitBytes: number

@@ -24,7 +24,8 @@ const SENTENCES: Readonly<Record<string, (error: Error & { readonly detail?: str
   '58P01': ({ message }) => `${DAMAGED} (${message})`,
   XX001: ({ message }) => `${DAMAGED} (${message})`,
   XX002: ({ message }) => `${DAMAGED} (${message})`,
-  ECONNREFUSED: () => 'The database of DATABASE_URL does not answer. Start it, or correct the address.',
+  ECONNREFUSED: () =>
+    'The database of DATABASE_URL, or of DATABASE_DIRECT_URL where that is set, does not answer. Start it, or correct the address.',
   '28P01': () => 'The password in DATABASE_URL is not right.',
   '3D000': ({ message }) =>
     `The database of DATABASE_URL is not there (${message}). Create it: docs/settings.md has the commands.`,

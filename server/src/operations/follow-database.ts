@@ -19,6 +19,7 @@ export async function followDatabase(
     onChange(change)
   })
   return {
+    isHearing: listening.isHearing,
     close: async () => {
       versions.close()
       await listening.close()

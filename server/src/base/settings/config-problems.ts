@@ -44,8 +44,10 @@ export function unsafeCombinations(env: Environment): string[] {
   if (has('CLARITY_REQUESTS_DATABASE_URL') && !has('DATABASE_URL')) {
     problems.push('CLARITY_REQUESTS_DATABASE_URL is set without DATABASE_URL. Set both, or neither for the embedded database.')
   }
-  if (has('DATABASE_REPLICA_URL') && !has('DATABASE_URL'))
-    problems.push('DATABASE_REPLICA_URL is set without DATABASE_URL. Set both, or neither for the embedded database.')
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const) {
+    if (has(name) && !has('DATABASE_URL'))
+      problems.push(`${name} is set without DATABASE_URL. Set both, or neither for the embedded database.`)
+  }
   const collector = parsed(env, 'CLARITY_TRACES_URL')
   if (collector !== undefined && !isListed(env, new URL(collector))) {
     problems.push(

@@ -38,6 +38,8 @@ export interface Config {
   readonly host: string
   /** URL of an external PostgreSQL; null for the embedded one. */
   readonly databaseUrl: string | null
+  /** The same database without a pooler between, for what needs a session of its own; null: that of `databaseUrl` has none. */
+  readonly directUrl: string | null
   /** The same database for requests alone, by a login with fewer rights; null: they use that of `databaseUrl`. */
   readonly requestsDatabaseUrl: string | null
   /** A streaming replica of it, for readings of figures; null: there is none. */
@@ -113,6 +115,7 @@ export function readConfig(environment: Environment): Config {
     port: listensOn,
     host: parsed(env, 'HOST') ?? '127.0.0.1',
     databaseUrl: parsed(env, 'DATABASE_URL') ?? null,
+    directUrl: parsed(env, 'DATABASE_DIRECT_URL') ?? null,
     requestsDatabaseUrl: parsed(env, 'CLARITY_REQUESTS_DATABASE_URL') ?? null,
     replicaUrl: parsed(env, 'DATABASE_REPLICA_URL') ?? null,
     dataFolder,

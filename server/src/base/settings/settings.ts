@@ -54,6 +54,8 @@ export const SETTINGS = {
   HOST: { parse: host, unset: () => '127.0.0.1' },
   DATABASE_URL: { parse: databaseUrl, isSecret: true, unset: () => 'embedded PostgreSQL' },
   DATABASE_URL_FILE: { parse: text, unset: () => 'none' },
+  DATABASE_DIRECT_URL: { parse: databaseUrl, isSecret: true, unset: () => 'as DATABASE_URL' },
+  DATABASE_DIRECT_URL_FILE: { parse: text, unset: () => 'none' },
   CLARITY_REQUESTS_DATABASE_URL: { parse: databaseUrl, isSecret: true, unset: () => 'as DATABASE_URL' },
   CLARITY_REQUESTS_DATABASE_URL_FILE: { parse: text, unset: () => 'none' },
   DATABASE_REPLICA_URL: { parse: databaseUrl, isSecret: true, unset: () => 'none' },
@@ -96,6 +98,7 @@ export const NAMES = Object.keys(SETTINGS) as Name[]
 /** Secrets that a file of their own may hold. The encryption key has its own rules for its file. */
 export const IN_FILES = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'CLARITY_REQUESTS_DATABASE_URL',
   'DATABASE_REPLICA_URL',
   'CLARITY_SMTP_URL',

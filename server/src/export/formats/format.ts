@@ -1,5 +1,8 @@
-import type { Columns } from '@portal/contract/imports/import-files.ts'
+import type { Column } from '@portal/contract/imports/column.ts'
 import type { ExportRow } from '#store/export/export-rows.ts'
+
+/** The columns of a file by name; `instant` is a type of its own beside those of an import. */
+export type ExportColumns = Readonly<Record<string, Pick<Column<unknown>, 'type'>>>
 
 /** How the lines of a file are written. */
 export interface ExportFormat {
@@ -8,7 +11,7 @@ export interface ExportFormat {
   readonly maxRows: number
   /** Whether its bytes are compressed already. */
   readonly isCompressed: boolean
-  readonly write: (columns: Columns, pages: AsyncIterable<readonly ExportRow[]>) => AsyncIterable<Uint8Array>
+  readonly write: (columns: ExportColumns, pages: AsyncIterable<readonly ExportRow[]>) => AsyncIterable<Uint8Array>
 }
 
 /** The cell of a line. @throws where the query does not have the column */

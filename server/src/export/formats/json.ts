@@ -1,5 +1,4 @@
-import type { Column } from '@portal/contract/imports/column.ts'
-import { cellOf, type ExportFormat } from './format.ts'
+import { cellOf, type ExportColumns, type ExportFormat } from './format.ts'
 
 /** A list of objects a file, a line an object; numbers have all their digits. */
 export const json: ExportFormat = {
@@ -20,7 +19,7 @@ export const json: ExportFormat = {
   },
 }
 
-function cellValue({ type }: Column<unknown>, cell: string | null): string {
+function cellValue({ type }: ExportColumns[string], cell: string | null): string {
   if (cell === null) return 'null'
   if (type === 'number' || type === 'whole number') return cell
   return type === 'yes or no' ? String(cell === 'yes') : JSON.stringify(cell)

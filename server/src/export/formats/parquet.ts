@@ -1,13 +1,11 @@
-import type { Column } from '@portal/contract/imports/column.ts'
-import type { Columns } from '@portal/contract/imports/import-files.ts'
 import type { SchemaElement } from 'hyparquet'
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
 import type { ExportRow } from '#store/export/export-rows.ts'
-import { cellOf, type ExportFormat } from './format.ts'
+import { cellOf, type ExportColumns, type ExportFormat } from './format.ts'
 
 const ROWS_A_GROUP = 50_000
 
-/** A table a file: days are dates, numbers doubles of up to 17 digits. */
+/** A table a file: days are dates, instants those of UTC, numbers doubles of up to 17 digits. */
 export const parquet: ExportFormat = {
   extension: '.parquet',
   maxRows: Number.POSITIVE_INFINITY,
@@ -36,7 +34,7 @@ function taken(writer: ByteWriter): Uint8Array {
   return bytes
 }
 
-function writeGroup(writer: ParquetWriter, columns: Columns, rows: readonly ExportRow[]): void {
+function writeGroup(writer: ParquetWriter, columns: ExportColumns, rows: readonly ExportRow[]): void {
   const columnData = Object.entries(columns).map(([name, { type }]) => ({
     name,
     data: rows.map((row) => cellValue(type, cellOf(row, name))),
@@ -48,18 +46,20 @@ function cellValue(type: string, cell: string | null): string | number | boolean
   if (cell === null) return null
   if (type === 'number' || type === 'whole number') return Number(cell)
   if (type === 'day') return new Date(`${cell}T00:00:00Z`)
+  if (type === 'instant') return new Date(cell)
   return type === 'yes or no' ? cell === 'yes' : cell
 }
 
-const schemaOf = (columns: Columns): SchemaElement[] => [
+const schemaOf = (columns: ExportColumns): SchemaElement[] => [
   { name: 'root', num_children: Object.keys(columns).length },
   ...Object.entries(columns).map(([name, column]) => ({ name, repetition_type: 'OPTIONAL' as const, ...elementOf(column) })),
 ]
 
-function elementOf({ type }: Column<unknown>): Pick<SchemaElement, 'type' | 'converted_type'> {
+function elementOf({ type }: ExportColumns[string]): Pick<SchemaElement, 'type' | 'converted_type'> {
   if (type === 'number') return { type: 'DOUBLE' }
   if (type === 'whole number') return { type: 'INT32' }
   if (type === 'day') return { type: 'INT32', converted_type: 'DATE' }
+  if (type === 'instant') return { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' }
   if (type === 'yes or no') return { type: 'BOOLEAN' }
   return { type: 'BYTE_ARRAY', converted_type: 'UTF8' }
 }

@@ -8,6 +8,7 @@ export interface Finding {
     | 'folder'
     | 'disk'
     | 'database'
+    | 'pooler'
     | 'replica'
     | 'migrations'
     | 'connections'

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { assertOwnSession } from './own-session.ts'
 
 /**
  * Notifications to every process on the channel `clarity`, sent when the transaction commits. The payload is one of these as JSON,
@@ -20,6 +21,8 @@ export type DatabaseChange =
   | { readonly kind: 'missed' | 'readOnly' }
 
 export interface ChangeListener {
+  /** Whether notifications arrive now; while they do not, changes are found by the versions in the tables. */
+  readonly isHearing: () => boolean
   readonly close: () => Promise<void>
 }
 
@@ -29,9 +32,11 @@ const PAUSE_MS = 500
  * Listens for changes by all processes, on a connection of its own that is replaced when it is lost.
  *
  * @param onChange is called for every change in the order of the commits; it must not throw
+ * @throws where the first connection fails, or is behind a pooler that lends sessions by transaction
  */
 export async function listenForChanges(url: string, onChange: (change: DatabaseChange) => void): Promise<ChangeListener> {
   let isClosing = false
+  let isHearing = false
   let retry: NodeJS.Timeout | undefined
 
   async function listen(): Promise<pg.Client> {
@@ -44,8 +49,18 @@ export async function listenForChanges(url: string, onChange: (change: DatabaseC
     client.on('error', () => {})
     client.on('notification', ({ payload }) => onChange(JSON.parse(payload ?? '{"kind":"missed"}') as DatabaseChange))
     await client.connect()
-    client.once('end', () => again())
+    try {
+      await assertOwnSession(client, url)
+    } catch (error) {
+      await client.end().catch(() => {})
+      throw error
+    }
+    client.once('end', () => {
+      isHearing = false
+      again()
+    })
     await client.query('listen clarity')
+    isHearing = true
     return client
   }
 
@@ -62,6 +77,7 @@ export async function listenForChanges(url: string, onChange: (change: DatabaseC
   let listening = listen()
   await listening
   return {
+    isHearing: () => isHearing,
     close: async () => {
       isClosing = true
       clearTimeout(retry)

@@ -6,6 +6,10 @@ export interface DatabaseLogins {
   readonly requests: string
   /** Of the door and of jobs: also a member of `clarity_system`. */
   readonly system: string
+  /** Of the listener for changes: a connection with a session of its own, behind no pooler that lends them. */
+  readonly changes: string
+  /** Of locks that last over transactions; the same holds. */
+  readonly locks: string
 }
 
 const REQUESTS = 'clarity_requests'
@@ -37,5 +41,6 @@ export async function embeddedLogins(url: string): Promise<DatabaseLogins> {
   await client.connect()
   await client.query(MAKE_LOGINS).finally(() => client.end().catch(() => {}))
   const as = (login: string) => url.replace(/\/\/[^@/]*@/, `//${login}@`)
-  return { requests: as(REQUESTS), system: as(SYSTEM) }
+  const [requests, system] = [as(REQUESTS), as(SYSTEM)]
+  return { requests, system, changes: requests, locks: system }
 }

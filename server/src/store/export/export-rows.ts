@@ -4,6 +4,7 @@ import { pagesOf } from '../booking/staging.ts'
 import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
 import { keptIn } from '../market/merges.ts'
+import { account, day, ENTRY_COLUMNS, externalId } from './entry-columns.ts'
 import { benchmarksOf, type ExportScope, inForce, isExported, isOfScope } from './export-scope.ts'
 import { latestQuotations } from './latest-quotations.ts'
 
@@ -154,9 +155,7 @@ const QUERIES: { readonly [K in ImportKind]: (scope: ExportScope) => SQL } = {
     const kept = (column: SQL) => keptIn(scope.merges, column)
     const all = inForce(scope, sql`corporate_actions`)
     return sql`
-      select external_id as id, ${externalId(scope, sql`instrument_id`)} as instrument, type, ${day(sql`ex_date`)} as ex_date,
-             ${day(sql`pay_date`)} as pay_date, ratio::text, ${externalId(scope, sql`other_instrument_id`)} as other_instrument,
-             amount::text, currency
+      select ${ENTRY_COLUMNS.corporateActions(scope)}
       from ${all} as own
       where ${isExported(scope, kept(sql`instrument_id`))}
         and ${kept(sql`other_instrument_id`)} is distinct from ${kept(sql`instrument_id`)}
@@ -167,27 +166,15 @@ const QUERIES: { readonly [K in ImportKind]: (scope: ExportScope) => SQL } = {
   },
 
   transactions: (scope) => sql`
-    select external_id as id, ${account(sql`account_id`)} as account, ${day(sql`trade_date`)} as trade_date,
-           ${day(sql`settle_date`)} as settle_date, type, ${externalId(scope, sql`instrument_id`)} as instrument, quantity::text,
-           price::text, accrued::text, currency, fees::text, taxes::text, settlement_currency, settlement_rate::text, lot,
-           net_amount::text, reference as custodian_reference
-    from ${inForce(scope, sql`transactions`)} as entry
+    select ${ENTRY_COLUMNS.transactions(scope)} from ${inForce(scope, sql`transactions`)} as entry
     where ${isOfScope(scope, sql`account_id`)} order by entry.trade_date, external_id collate "C"`,
 
   income: (scope) => sql`
-    select external_id as id, ${account(sql`account_id`)} as account, ${day(sql`pay_date`)} as pay_date, ${day(sql`ex_date`)} as ex_date,
-           type, ${externalId(scope, sql`instrument_id`)} as instrument, currency, amount::text, gross::text, tax::text,
-           reference as custodian_reference
-    from ${inForce(scope, sql`income`)} as entry
+    select ${ENTRY_COLUMNS.income(scope)} from ${inForce(scope, sql`income`)} as entry
     where ${isOfScope(scope, sql`account_id`)} order by entry.pay_date, external_id collate "C"`,
 
-  // The account at the other end may be another client's.
   transfers: (scope) => sql`
-    select external_id as id, ${account(sql`account_id`)} as account, ${day(sql`date`)} as date, counterparty,
-           case when ${isOfScope(scope, sql`counter_account_id`)} then ${account(sql`counter_account_id`)} end as counter_account,
-           currency, amount::text, ${externalId(scope, sql`instrument_id`)} as instrument, quantity::text, cost_price::text,
-           ${day(sql`cost_date`)} as cost_date, reference as custodian_reference
-    from ${inForce(scope, sql`transfers`)} as entry
+    select ${ENTRY_COLUMNS.transfers(scope)} from ${inForce(scope, sql`transfers`)} as entry
     where ${isOfScope(scope, sql`account_id`)} order by entry.date, external_id collate "C"`,
 }
 
@@ -210,13 +197,6 @@ const TERMS = {
   forward_rate: 'rate',
 } as const
 
-const day = (column: SQL): SQL => sql`to_char(${column}, 'YYYY-MM-DD')`
-
-/** The external id of the instrument as which that of a column counts. */
-const externalId = ({ merges }: ExportScope, column: SQL): SQL =>
-  sql`(select external_id from instruments as named where named.id = ${keptIn(merges, column)})`
-
-const account = (column: SQL): SQL => sql`(select external_id from accounts as named where named.id = ${column})`
 const benchmark = (column: SQL): SQL => sql`(select external_id from benchmarks as named where named.id = ${column})`
 
 /** Of rows of instruments: those that have a line. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
-
 import { placeOf, seesAllRows, tablesOf } from '../backup/tables.ts'
+import { assertOwnSession } from '../connection/own-session.ts'
 import { appliedMigrations, ownMigrations } from '../migrate.ts'
 
 /** The state of a database, for an operator. */
@@ -25,6 +25,8 @@ export async function inspectDatabase(url: string): Promise<DatabaseState> {
   client.on('error', () => {})
   await client.connect()
   try {
+    // Behind a pooler these settings would be left to others.
+    await assertOwnSession(client, url)
     await client.query(`set clarity.system = 'on'; set default_transaction_read_only = on`)
     // Pages are read where they are, not answered from an index.
     await client.query('set enable_indexscan = off; set enable_indexonlyscan = off; set enable_bitmapscan = off')
