@@ -12,6 +12,7 @@ import { valueHistory } from './charts/value-history.ts'
 import { worldMap } from './charts/world-map.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { house } from './house/house.ts'
+import { houseFigure } from './house/house-figure.ts'
 import { orderRun, runDetail, runs } from './house/runs.ts'
 import { auditTrail } from './institution/audit-trail.ts'
 import { clientBranding, institutionBranding, saveBranding } from './institution/branding.ts'
@@ -176,6 +177,7 @@ export const catalogue = {
     retryJob,
     cancelJob,
     house,
+    houseFigure,
     runs,
     runDetail,
     orderRun,

@@ -63,7 +63,13 @@ describe('the explanation of a limit', () => {
   it('leads to what a what-if would realise, and to the limits that it would breach', async () => {
     const fixture = await openBookedInstitution(test.db, RISK_LEDGER)
     await assignLimits(test.db, fixture.institutionId, LIMITS, { account: 'Alpha' })
-    for (const changes of [[{ ticker: 'RISE', weight: 1.2 }], [{ ticker: 'RISE', quantity: 150 }, { ticker: 'FALL', quantity: -50 }]]) {
+    for (const changes of [
+      [{ ticker: 'RISE', weight: 1.2 }],
+      [
+        { ticker: 'RISE', quantity: 150 },
+        { ticker: 'FALL', quantity: -50 },
+      ],
+    ]) {
       const reply = await fixture.ask(answerWhatIf, { ...ALPHA, more: { changes } })
       const figures = explainedFigures(answerWhatIf.endpoint, reply)
       equal(figures.length > 0, true)
@@ -83,12 +89,16 @@ describe('the explanation of a limit', () => {
       clock.advance({ minutes: 1 })
       return evaluateLimits({ db: test.db, histories, clock, log, entitlements: createEntitlements(test.db) }, institutionId)
     }
-    const [limit] = await assignLimits(test.db, institutionId, [limitOf('cash', { bound: 0.45, side: 'minimum' })], { account: 'Alpha' })
+    const [limit] = await assignLimits(test.db, institutionId, [limitOf('cash', { bound: 0.45, side: 'minimum' })], {
+      account: 'Alpha',
+    })
     await evaluate()
     // Before: cash 10,000 of 20,000. 20 RISE for 2,000: cash 8,000 of 20,000.
     await fixture.book({
       prices: [{ instrument: 'RISE', day: '2026-03-23', close: '100' }],
-      transactions: [trade('T1', { account: 'Alpha', tradeDate: '2026-03-23', instrument: 'RISE', quantity: '20', price: '100' })],
+      transactions: [
+        trade('T1', { account: 'Alpha', tradeDate: '2026-03-23', instrument: 'RISE', quantity: '20', price: '100' }),
+      ],
     })
     await evaluate()
     const { rows } = await fixture.ask(answerLimits, ALPHA)

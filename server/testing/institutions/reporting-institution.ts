@@ -115,7 +115,12 @@ export function reportsOf(opened: Database, institutionId: string): ReportingIns
     return { userName: 'program', clientName: client, accountsInScope, deviceType: 0, reportingCCY: currency, ...more }
   }
   const replyTo = (answer: AnyAnswer<TestedServices>, question: ReportRequest) => {
-    const call = { params: {}, body: bodyOf(question), caller: question.isLive ? person : question.isPerson ? { ...person, useLive: false } : caller, context: undefined }
+    const call = {
+      params: {},
+      body: bodyOf(question),
+      caller: question.isLive ? person : question.isPerson ? { ...person, useLive: false } : caller,
+      context: undefined,
+    }
     // A user of the test has no row in the database, and sees what the program sees.
     return answer.handler(call, { entitlements: { of: () => entitlements.of(caller) }, histories, limits, log })
   }

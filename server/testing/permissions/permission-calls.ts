@@ -82,6 +82,7 @@ GET    /jobs/{id}                                                      import-da
 POST   /jobs/{id}/retry                                                manage-jobs   -             404
 POST   /jobs/{id}/cancel                                               manage-jobs   -             404
 POST   /reports/house                                                  see-house     -             200
+POST   /reports/house/figure                                           see-house     -             404
 GET    /runs                                                           see-house     -             200
 GET    /runs/{id}                                                      see-house     -             404
 POST   /runs                                                           manage-jobs   -             200
