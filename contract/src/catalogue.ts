@@ -18,6 +18,7 @@ import { auditTrail } from './institution/audit-trail.ts'
 import { clientBranding, institutionBranding, saveBranding } from './institution/branding.ts'
 import { clients } from './institution/clients.ts'
 import { confirmExceptions, correctException, dataExceptions } from './institution/exceptions.ts'
+import { assignGroup, groupingMembers, groupings, removeGrouping, renameGrouping } from './institution/groupings.ts'
 import { importDetail, importFiles, imports, undoImport } from './institution/imports.ts'
 import { mergeInstruments } from './institution/instruments.ts'
 import { cancelJob, jobDetail, jobs, retryJob } from './institution/jobs.ts'
@@ -176,6 +177,11 @@ export const catalogue = {
     jobDetail,
     retryJob,
     cancelJob,
+    groupings,
+    groupingMembers,
+    assignGroup,
+    renameGrouping,
+    removeGrouping,
     house,
     houseFigure,
     runs,

@@ -9,6 +9,7 @@ import { jobs } from '@portal/contract/institution/jobs.ts'
 import { accountPortfolios, userPortfolios } from '@portal/contract/institution/portfolios.ts'
 import { accountReconciliations } from '@portal/contract/institution/reconciliations.ts'
 import { sources } from '@portal/contract/institution/sources.ts'
+import { groupingMembers, groupings } from '@portal/contract/institution/groupings.ts'
 import { permittedAddress, whitelist } from '@portal/contract/institution/tokens.ts'
 import { mandates } from '@portal/contract/limits/mandates.ts'
 import { packDetail, packs } from '@portal/contract/packs/packs.ts'
@@ -36,6 +37,8 @@ import {
   AUDIT,
   BRANDING,
   EXCEPTIONS,
+  GROUPING_MEMBERS,
+  GROUPINGS,
   HOUSE,
   IMPORTS,
   JOBS,
@@ -138,6 +141,8 @@ const ANSWERS: ReadonlyMap<AnyEndpoint, (question: Question) => unknown> = new M
   answer(auditTrail, () => AUDIT),
   answer(imports, () => IMPORTS),
   answer(jobs, () => JOBS),
+  answer(groupings, () => GROUPINGS),
+  answer(groupingMembers, () => GROUPING_MEMBERS),
   answer(packs, () => PACKS),
   answer(packSchedules, () => PACK_SCHEDULES),
   answer(packDetail, () => packOf(PACKS.rows[0]!)),

@@ -22,6 +22,7 @@ import { verifyRuns } from '#store/runs/verify-runs.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openHouse, type TestHouse } from '../../testing/house.ts'
 import { accountId, clientId, HARBOUR, MEADOW } from '../../testing/institutions/two-institutions.ts'
+import type { Portal } from '../../testing/servers/portal.ts'
 import { isRunDue } from './run-handler.ts'
 
 describe('runs', () => {
@@ -204,8 +205,8 @@ describe('runs', () => {
       deepEqual([value, named.dataVersion], [rows[0]![column], run!.dataVersion])
       const { fields, ...place } = question!
       const body = explain.request.parse({ userName: '', deviceType: 0, ...fields, ...place })
-      const call = { params: {}, body, caller, context: undefined }
-      const given = await answerExplain.handler(call as Parameters<typeof answerExplain.handler>[0], tested.portal.services)
+      const explainAnswer: AnyAnswer<Portal['services']> = answerExplain
+      const given = await explainAnswer.handler({ params: {}, body, caller, context: undefined }, tested.portal.services)
       equal((given as ResponseOf<typeof explain>).value, value, column)
     }
     equal((await asked(rows[0]!.clientId, 'breaches')).question, null)
