@@ -19,7 +19,9 @@ async function openGroupings(page: Page): Promise<readonly Sent[]> {
       const request = route.request()
       const call = new URL(request.url()).pathname.split('/').at(-1)!
       sent.push({ call, body: request.postDataJSON(), version: await request.headerValue('if-match') })
-      return route.fulfill({ json: call === 'remove' ? {} : { version: 'fedcba9876543210', ...(call === 'assign' && { count: 1 }) } })
+      return route.fulfill({
+        json: call === 'remove' ? {} : { version: 'fedcba9876543210', ...(call === 'assign' && { count: 1 }) },
+      })
     },
   )
   await page.goto('/groupings')

@@ -22,8 +22,13 @@ describe('groupings of an institution, by administrators', () => {
   const list = async (who: PersonName = 'admin') =>
     (await server.ask<ResponseOf<typeof groupings>>(who, 'GET', '/b2b/groupings')).body.groupings
   const membersOf = async (body: object = {}) =>
-    (await server.ask<ResponseOf<typeof groupingMembers>>('admin', 'POST', '/b2b/groupings/members', { grouping: 'Desk', of: 'accounts', ...body }))
-      .body
+    (
+      await server.ask<ResponseOf<typeof groupingMembers>>('admin', 'POST', '/b2b/groupings/members', {
+        grouping: 'Desk',
+        of: 'accounts',
+        ...body,
+      })
+    ).body
   const assign = (body: object, version?: string) =>
     server.ask<{ version: string; count: number; reason?: string }>(
       'admin',
@@ -58,12 +63,21 @@ describe('groupings of an institution, by administrators', () => {
   })
 
   it('are searched, filtered and paged; all that is found is assigned at once', async () => {
-    deepEqual((await membersOf({ search: 'birch' })).rows.map(({ name }) => name), ['Delta'])
-    deepEqual((await membersOf({ inGroup: null })).rows.map(({ name }) => name), ['Beta', 'Gamma'])
+    deepEqual(
+      (await membersOf({ search: 'birch' })).rows.map(({ name }) => name),
+      ['Delta'],
+    )
+    deepEqual(
+      (await membersOf({ inGroup: null })).rows.map(({ name }) => name),
+      ['Beta', 'Gamma'],
+    )
     const page = await membersOf({ offset: 1, limit: 2 })
     deepEqual([page.rows.map(({ name }) => name), page.rowCount], [['Beta', 'Delta'], 4])
     equal((await assign({ members: { search: 'alder', inGroup: null }, group: 'Oslo' })).body.count, 2)
-    deepEqual((await membersOf({ inGroup: 'Oslo' })).rows.map(({ name }) => name), ['Beta', 'Gamma'])
+    deepEqual(
+      (await membersOf({ inGroup: 'Oslo' })).rows.map(({ name }) => name),
+      ['Beta', 'Gamma'],
+    )
     equal((await assign({ members: { inGroup: 'Oslo' }, group: null })).body.count, 2)
     deepEqual((await list())[0]!.groups, ['London', 'Zurich'])
   })
@@ -88,18 +102,27 @@ describe('groupings of an institution, by administrators', () => {
     equal((await rename('Team', 'Desk')).status, 409)
     equal((await rename('None', 'Other')).status, 404)
     equal((await rename('Team', 'Crew')).status, 200)
-    deepEqual((await list()).map(({ name }) => name), ['Crew', 'Desk'])
+    deepEqual(
+      (await list()).map(({ name }) => name),
+      ['Crew', 'Desk'],
+    )
     equal((await server.ask('admin', 'POST', '/b2b/groupings/remove', { grouping: 'Crew' })).status, 200)
     equal((await server.ask('admin', 'POST', '/b2b/groupings/remove', { grouping: 'Crew' })).status, 404)
-    deepEqual((await list()).map(({ name }) => name), ['Desk'])
+    deepEqual(
+      (await list()).map(({ name }) => name),
+      ['Desk'],
+    )
     const booked = await server.db.withInstitution(HARBOUR, (tx) => tx.select().from(batches))
     const last = booked.toSorted((a, b) => b.knownAt.getTime() - a.knownAt.getTime())[0]!
     equal(last.name, 'Grouping Crew')
     await undo(server.db, HARBOUR, last.id, new Date(last.knownAt.getTime() + 1000))
-    deepEqual((await list()).map(({ name, members }) => [name, members]), [
-      ['Crew', 1],
-      ['Desk', 3],
-    ])
+    deepEqual(
+      (await list()).map(({ name, members }) => [name, members]),
+      [
+        ['Crew', 1],
+        ['Desk', 3],
+      ],
+    )
   })
 
   it('are in the audit trail in words, and of no other institution', async () => {
