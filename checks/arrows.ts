@@ -24,7 +24,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
       ...['attribution', 'derivation', 'doubts', 'factors', 'instruments', 'ledger', 'market', 'performance'],
       ...['positions', 'scope'],
     ],
-    limits: ['doubts', 'instruments', 'ledger', 'market', 'performance', 'positions', 'risk', 'scope'],
+    limits: ['derivation', 'doubts', 'instruments', 'ledger', 'market', 'performance', 'positions', 'risk', 'scope'],
     'what-if': ['attribution', 'instruments', 'ledger', 'lots', 'performance', 'positions', 'risk', 'scope'],
   }),
   presentation: ['contract'],

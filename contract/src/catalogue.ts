@@ -12,11 +12,13 @@ import { valueHistory } from './charts/value-history.ts'
 import { worldMap } from './charts/world-map.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { house } from './house/house.ts'
+import { houseFigure } from './house/house-figure.ts'
 import { orderRun, runDetail, runs } from './house/runs.ts'
 import { auditTrail } from './institution/audit-trail.ts'
 import { clientBranding, institutionBranding, saveBranding } from './institution/branding.ts'
 import { clients } from './institution/clients.ts'
 import { confirmExceptions, correctException, dataExceptions } from './institution/exceptions.ts'
+import { assignGroup, groupingMembers, groupings, removeGrouping, renameGrouping } from './institution/groupings.ts'
 import { importDetail, importFiles, imports, undoImport } from './institution/imports.ts'
 import { mergeInstruments } from './institution/instruments.ts'
 import { cancelJob, jobDetail, jobs, retryJob } from './institution/jobs.ts'
@@ -175,7 +177,13 @@ export const catalogue = {
     jobDetail,
     retryJob,
     cancelJob,
+    groupings,
+    groupingMembers,
+    assignGroup,
+    renameGrouping,
+    removeGrouping,
     house,
+    houseFigure,
     runs,
     runDetail,
     orderRun,

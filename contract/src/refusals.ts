@@ -5,6 +5,7 @@ import { orderRun, runs } from './house/runs.ts'
 import { auditTrail } from './institution/audit-trail.ts'
 import { clients } from './institution/clients.ts'
 import { confirmExceptions, correctException, dataExceptions } from './institution/exceptions.ts'
+import { assignGroup, groupingMembers, groupings, removeGrouping, renameGrouping } from './institution/groupings.ts'
 import { importFiles, imports, undoImport } from './institution/imports.ts'
 import { mergeInstruments } from './institution/instruments.ts'
 import { cancelJob, retryJob } from './institution/jobs.ts'
@@ -160,6 +161,9 @@ const OF_SINGLE_CALLS: ReadonlyMap<AnyEndpoint, Refusals> = new Map<AnyEndpoint,
   [correctException, NOT_IN_DOUBT],
   [sendQuotes, NO_CLOSES],
   [saveSource, { 409: 'There is a source of this name, or one with this token.' }],
+  [assignGroup, { 409: 'The grouping was changed since it was read, or is of the other kind of members.' }],
+  [renameGrouping, { 409: 'The grouping was changed since it was read, or there is one of the new name.' }],
+  [removeGrouping, { 409: 'The grouping was changed since it was read.' }],
   [saveMandate, { 409: 'There is a mandate of this name.' }],
   [acknowledgeLimit, { 409: 'The limit is inside its bound.' }],
   [explain, { 422: 'The row or the column has no figure; the reason lists valid ones.' }],
@@ -170,7 +174,7 @@ const OF_SINGLE_CALLS: ReadonlyMap<AnyEndpoint, Refusals> = new Map<AnyEndpoint,
 /** Calls whose request names no object that could be missing or invisible to the caller. */
 const NAMING_NOTHING: readonly AnyEndpoint[] = [
   ...[dataExceptions, confirmExceptions, correctException],
-  ...[house, runs, orderRun, packs],
+  ...[house, runs, orderRun, packs, groupings, groupingMembers],
   ...[sources, mandates, users, clients, permittedAddress, auditTrail, imports, importFiles, sendQuotes],
   ...[initStartUp, allClientsForUser, selectedClient],
   ...[allReportingCurrencies, selectedReportingCurrency, live],

@@ -70,7 +70,7 @@ for (const [person, isAdministration] of [
       const found: string[] = []
       for (const [path] of SCREENS) {
         if (
-          ['/client/1', '/house', '/packs', '/whitelist', '/audit', '/imports', '/jobs', '/data'].includes(path) !==
+          ['/client/1', '/house', '/packs', '/groupings', '/whitelist', '/audit', '/imports', '/jobs', '/data'].includes(path) !==
           isAdministration
         )
           continue

@@ -4,6 +4,7 @@ import type { house } from '@portal/contract/house/house.ts'
 import type { auditTrail } from '@portal/contract/institution/audit-trail.ts'
 import type { institutionBranding } from '@portal/contract/institution/branding.ts'
 import type { dataExceptions } from '@portal/contract/institution/exceptions.ts'
+import type { groupingMembers, groupings } from '@portal/contract/institution/groupings.ts'
 import type { imports } from '@portal/contract/institution/imports.ts'
 import type { jobs } from '@portal/contract/institution/jobs.ts'
 import type { accountPortfolios, userPortfolios } from '@portal/contract/institution/portfolios.ts'
@@ -344,4 +345,30 @@ export const MANDATES: ResponseOf<typeof mandates> = {
       ],
     },
   ],
+}
+
+/** One of instruments, and one of accounts. */
+export const GROUPINGS: ResponseOf<typeof groupings> = {
+  groupings: [
+    { name: 'Desk', of: 'accounts', members: 2, groups: ['London', 'Zurich'] },
+    { name: 'Liquidity', of: 'instruments', members: 3, groups: ['Days', 'Months', 'Years'] },
+  ],
+}
+
+const member = (n: number) => `97000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+/** Two accounts of the first grouping, one in no group. */
+export const GROUPING_MEMBERS: ResponseOf<typeof groupingMembers> = {
+  version: '0123456789abcdef',
+  rows: [
+    {
+      ...{ id: member(1), name: 'Growth', longName: 'Halden Family Office', detail: 'HFO-GROWTH', group: 'Zurich' },
+      lines: [
+        { from: '2024-01-01', group: 'London' },
+        { from: '2025-07-01', group: 'Zurich' },
+      ],
+    },
+    { id: member(2), name: 'Reserve', longName: 'Halden Family Office', detail: 'HFO-RESERVE', group: null, lines: [] },
+  ],
+  rowCount: 2,
 }

@@ -4,6 +4,7 @@ import { auditTrail } from '@portal/contract/institution/audit-trail.ts'
 import { clientBranding, institutionBranding } from '@portal/contract/institution/branding.ts'
 import { clients } from '@portal/contract/institution/clients.ts'
 import { dataExceptions } from '@portal/contract/institution/exceptions.ts'
+import { groupingMembers, groupings } from '@portal/contract/institution/groupings.ts'
 import { imports } from '@portal/contract/institution/imports.ts'
 import { jobs } from '@portal/contract/institution/jobs.ts'
 import { accountPortfolios, userPortfolios } from '@portal/contract/institution/portfolios.ts'
@@ -36,6 +37,8 @@ import {
   AUDIT,
   BRANDING,
   EXCEPTIONS,
+  GROUPING_MEMBERS,
+  GROUPINGS,
   HOUSE,
   IMPORTS,
   JOBS,
@@ -138,6 +141,8 @@ const ANSWERS: ReadonlyMap<AnyEndpoint, (question: Question) => unknown> = new M
   answer(auditTrail, () => AUDIT),
   answer(imports, () => IMPORTS),
   answer(jobs, () => JOBS),
+  answer(groupings, () => GROUPINGS),
+  answer(groupingMembers, () => GROUPING_MEMBERS),
   answer(packs, () => PACKS),
   answer(packSchedules, () => PACK_SCHEDULES),
   answer(packDetail, () => packOf(PACKS.rows[0]!)),

@@ -16,6 +16,7 @@ export const SCREENS = [
   ['/client/1', 'Admin Portal'],
   ['/house', 'House'],
   ['/packs', 'Packs'],
+  ['/groupings', 'Groupings'],
   ['/whitelist', 'Whitelist'],
   ['/audit', 'Audit'],
   ['/imports', 'Imports'],

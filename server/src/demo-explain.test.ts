@@ -6,15 +6,17 @@ import { explanationValue } from '@portal/contract/reports/explanation-value.ts'
 import { POSITION_COLUMNS } from '@portal/contract/reports/position-detail.ts'
 import { createHistories } from '#histories/histories.ts'
 import { createMarkets } from '#histories/markets.ts'
+import { createStoredLimits } from '#histories/stored-limits.ts'
 import { sampled } from '../../analytics/testing/sampled.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { bookDemo } from '../testing/institutions/booked-demo.ts'
-import { type Address, reportedFigures } from '../testing/replies/reported-figures.ts'
-import type { TokenCaller } from './access/caller.ts'
+import { type Address, explainedFigures } from '../testing/replies/reported-figures.ts'
+import type { TokenCaller, UserCaller } from './access/caller.ts'
 import { createEntitlements } from './access/entitlements.ts'
 import type { Log } from './base/log.ts'
 import type { AnyAnswer } from './http/answer.ts'
 import { preparedReply } from './http/prepared.ts'
+import type { ExplainServices } from './reports/explain/explainer.ts'
 import { explainers } from './reports/explain/explainers.ts'
 import { answerExplain } from './reports/explain.ts'
 import { institutionIdOf } from './store/id.ts'
@@ -82,10 +84,19 @@ describe('the derivations of the demo institution', () => {
     const failures: unknown[] = []
     const ignore = () => {}
     const log: Log = { info: ignore, warn: ignore, error: (context) => failures.push(context) }
-    const services = { entitlements, histories: createHistories(test.db, createMarkets(test.db)), log }
-    const explainAnswer: AnyAnswer<typeof services> = answerExplain
-    const caller: TokenCaller = { kind: 'token', institutionId, tokenId: 'token', scopes: ['read-reports'] }
-    const { clients } = await entitlements.of(caller)
+    const program: TokenCaller = { kind: 'token', institutionId, tokenId: 'token', scopes: ['read-reports'] }
+    // A user of the test has no row in the database, and sees what the program sees.
+    const person: UserCaller = {
+      ...{ kind: 'user', institutionId, userId: 'person', email: 'program', role: 'admin', clientId: null },
+      ...{ sessionId: 'session', useLive: false },
+    }
+    const stored = createStoredLimits(test.db)
+    const services: ExplainServices = {
+      ...{ entitlements: { of: () => entitlements.of(program) }, histories: createHistories(test.db, createMarkets(test.db)) },
+      ...{ limits: (_, scope, day) => stored(program, scope, day), log },
+    }
+    const explainAnswer: AnyAnswer<ExplainServices> = answerExplain
+    const { clients } = await entitlements.of(program)
     const random = seeded(20_230_331)
     const asked = new Set<string>()
     const calls = sampled(explainers, 3)
@@ -96,7 +107,7 @@ describe('the derivations of the demo institution', () => {
       const selection = { userName: 'program', clientName: name, accountsInScope: ids, deviceType: 0 as const, reportingCCY }
       for (const explainer of calls) {
         const body = knownFields(explainer.endpoint.request, { ...selection, ...fields })
-        const given = await explainer.ask({ params: {}, body, caller, context: undefined }, services)
+        const given = await explainer.ask({ params: {}, body, caller: person, context: undefined }, services)
         const bytes = preparedReply(explainer.endpoint, given)?.bytes
         const reply = (bytes ? JSON.parse(bytes.toString()) : given) as Readonly<Record<string, unknown>>
         const ask = async (address: Address, path?: readonly number[]): Promise<ResponseOf<typeof explain>> => {
@@ -107,11 +118,11 @@ describe('the derivations of the demo institution', () => {
             column: address.column,
             ...(path && { path }),
           }
-          const call = { params: {}, body: explain.request.parse(question), caller, context: undefined }
+          const call = { params: {}, body: explain.request.parse(question), caller: person, context: undefined }
           const explained = await explainAnswer.handler(call, services)
           return explain.response.parse(explained)
         }
-        for (const address of sampleOf(reportedFigures(explainer.endpoint, reply), random)) {
+        for (const address of sampleOf(explainedFigures(explainer.endpoint, reply), random)) {
           const column = `${explainer.endpoint.path} ${address.column}`
           if (isSampled && (asked.has(column) || random() > 1 / (QUESTIONS.length - index))) continue
           asked.add(column)

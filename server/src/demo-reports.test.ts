@@ -12,6 +12,7 @@ import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import { namedPeriod as timePeriods } from '@portal/contract/reports/time-period.ts'
 import { createHistories } from '#histories/histories.ts'
 import { createMarkets } from '#histories/markets.ts'
+import { createStoredLimits } from '#histories/stored-limits.ts'
 import { closeTo } from '../../analytics/testing/close-to.ts'
 import { sampled } from '../../analytics/testing/sampled.ts'
 import { testClock } from '../testing/clock.ts'
@@ -62,7 +63,7 @@ describe('the reports of the demo institutions', () => {
       ...{ kind: 'user', institutionId, userId: 'person', email: 'program', role: 'admin', clientId: null },
       ...{ sessionId: 'session', useLive: true },
     }
-    const services = { entitlements: { of: () => entitlements.of(program) }, histories, log }
+    const services = { entitlements: { of: () => entitlements.of(program) }, histories, limits: createStoredLimits(test.db), log }
     const caller = isLive ? person : program
     async function ask<E extends AnyEndpoint>(endpoint: E, body: object): Promise<ResponseOf<E>> {
       const answer = ANSWERS.find((each) => each.endpoint === endpoint)!

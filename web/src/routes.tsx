@@ -70,6 +70,7 @@ const importsScreen = lazyRouteComponent(() => import('#screens/imports/imports-
 const houseScreen = lazyRouteComponent(() => import('#screens/house/house-screen.tsx'), 'HouseScreen')
 const packsScreen = lazyRouteComponent(() => import('#screens/packs/packs-screen.tsx'), 'PacksScreen')
 const jobsScreen = lazyRouteComponent(() => import('#screens/jobs/jobs-screen.tsx'), 'JobsScreen')
+const groupingsScreen = lazyRouteComponent(() => import('#screens/groupings/groupings-screen.tsx'), 'GroupingsScreen')
 const dataScreen = lazyRouteComponent(() => import('#screens/data/data-screen.tsx'), 'DataScreen')
 const reportsScreen = lazyRouteComponent(() => import('#screens/reports/reports-screen.tsx'), 'ReportsScreen')
 const notFoundScreen = lazyRouteComponent(() => import('#screens/not-found/not-found-screen.tsx'), 'NotFoundScreen')
@@ -185,6 +186,11 @@ const screens = root.addChildren([
       createRoute({ ...withRight(SCREEN_RIGHTS['/house']), path: '/house', ...page(screenTitle('house'), houseScreen) }),
       createRoute({ ...withRight(SCREEN_RIGHTS['/packs']), path: '/packs', ...page(screenTitle('packs'), packsScreen) }),
       createRoute({ ...withRight(SCREEN_RIGHTS['/jobs']), path: '/jobs', ...page(screenTitle('jobs'), jobsScreen) }),
+      createRoute({
+        ...withRight(SCREEN_RIGHTS['/groupings']),
+        path: '/groupings',
+        ...page(screenTitle('groupings'), groupingsScreen),
+      }),
       createRoute({ ...withRight(SCREEN_RIGHTS['/data']), path: '/data', ...page(screenTitle('data'), dataScreen) }),
     ]),
   ]),

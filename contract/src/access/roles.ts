@@ -9,7 +9,7 @@ export const RIGHTS = [
   'read-reports',
   /** Be entitled to every client of the institution, without assignments. */
   'see-every-client',
-  /** Invite and delete users, end their sessions, maintain portfolios and assignments. */
+  /** Invite and delete users, end their sessions, maintain portfolios, groupings and assignments. */
   'manage-users',
   /** Create and revoke API tokens with their addresses: the whitelist. */
   'manage-tokens',

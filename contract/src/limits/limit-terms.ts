@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { meant } from '../meant.ts'
+import { id } from '../scalars.ts'
 
 /** What a limit looks at. */
 export const LIMIT_KINDS = [
@@ -70,4 +71,10 @@ export const limitTerms = {
     'Of an asset class or an issuer: whether a fund counts as what it holds. What is not known of it makes the state unknown where it ' +
       'decides. An issuer is held by no fund that is not looked through.',
   ),
+}
+
+/** Which limit of which account or client. */
+export const limitKey = {
+  limitId: meant(id, 'Id of the limit.'),
+  subjectId: meant(id, 'Id of the account; of the client where the limit is on all of its accounts together.'),
 }

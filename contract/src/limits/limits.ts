@@ -3,17 +3,11 @@ import { endpoint } from '../endpoint.ts'
 import { meant } from '../meant.ts'
 import { reportReply } from '../reports/parts/report-reply.ts'
 import { reportRequest } from '../reports/parts/report-request.ts'
-import { empty, epochSeconds, id } from '../scalars.ts'
-import { LIMIT_STATES, limitTerms } from './limit-terms.ts'
-
-/** Which limit of which account or client. */
-const key = {
-  limitId: meant(id, 'Id of the limit.'),
-  subjectId: meant(id, 'Id of the account; of the client where the limit is on all of its accounts together.'),
-}
+import { empty, epochSeconds } from '../scalars.ts'
+import { LIMIT_STATES, limitKey, limitTerms } from './limit-terms.ts'
 
 const limitRow = z.strictObject({
-  ...key,
+  ...limitKey,
   limit: meant(z.string(), 'The limit in words.'),
   mandate: meant(z.string(), 'Name of the mandate that it belongs to.'),
   account: meant(z.string(), 'Name of the account, or of the client.'),
@@ -64,7 +58,7 @@ export const acknowledgeLimit = endpoint({
   actsOnce: true,
   summary: 'Acknowledges the recorded state of a limit that is not inside, with a reason.',
   request: z.strictObject({
-    ...key,
+    ...limitKey,
     comment: meant(
       z.string().check(z.trim(), z.minLength(1, 'Give a reason.'), z.maxLength(500)),
       'The reason, for the audit trail.',

@@ -18,6 +18,7 @@ import { benchmark, comparedWith } from './performance/chosen-benchmark.ts'
 import { returnMethod } from './performance/return-method.ts'
 import { positionColumns } from './position-detail.ts'
 import { timePeriod } from './time-period.ts'
+import { holdingChanges } from './what-if.ts'
 
 /** A leaf of the calculation tree: a booked row, a price, a rate, a parameter of the method. */
 const input = z.strictObject({
@@ -109,6 +110,8 @@ export const explain = endpoint({
     columns: positionColumns,
     instrument: z.optional(instrumentName),
     issuer: z.optional(issuerName),
+    /** Of a what-if. */
+    changes: z.optional(holdingChanges),
     ...holdingsFilter,
     snapshotId,
     asOf,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
-import { LIMIT_STATES, limitTerms } from '../limits/limit-terms.ts'
+import { LIMIT_STATES, limitKey, limitTerms } from '../limits/limit-terms.ts'
 import { meant } from '../meant.ts'
 import { amount } from '../scalars.ts'
 import { grouping } from './grouping.ts'
@@ -9,6 +9,20 @@ import { costBasisMethod } from './parts/cost-basis.ts'
 import { reportReply } from './parts/report-reply.ts'
 import { reportRequest } from './parts/report-request.ts'
 import { calculatorRow, calculatorSection } from './portfolio-calculator.ts'
+
+/** What the scope is to hold instead. */
+export const holdingChanges = z
+  .array(
+    z.strictObject({
+      ticker: z.string(),
+      quantity: z.optional(z.number()),
+      /** Target share of NPV, a fraction. */
+      weight: z.optional(z.number()),
+      /** Target value in the reporting currency. */
+      amount: z.optional(z.number()),
+    }),
+  )
+  .check(z.maxLength(1000))
 
 export const whatIf = endpoint({
   method: 'POST',
@@ -19,18 +33,7 @@ export const whatIf = endpoint({
   request: z.extend(reportRequest, {
     grouping: z.optional(grouping),
     costBasisMethod: z.optional(costBasisMethod),
-    changes: z
-      .array(
-        z.strictObject({
-          ticker: z.string(),
-          quantity: z.optional(z.number()),
-          /** Target share of NPV, a fraction. */
-          weight: z.optional(z.number()),
-          /** Target value in the reporting currency. */
-          amount: z.optional(z.number()),
-        }),
-      )
-      .check(z.maxLength(1000)),
+    changes: holdingChanges,
   }),
   response: reportReply({
     sectionRow: calculatorRow,
@@ -44,10 +47,11 @@ export const whatIf = endpoint({
       z.optional(
         z.array(
           z.strictObject({
+            ...limitKey,
             limit: meant(z.string(), 'The limit in words.'),
             mandate: meant(z.string(), 'Name of the mandate that it belongs to.'),
             account: meant(z.string(), 'Name of the account, or of the client.'),
-            kind: limitTerms.kind,
+            ...limitTerms,
             before: meant(z.nullable(z.number()), 'The figure that is bounded, as it is.'),
             after: meant(z.nullable(z.number()), 'The same after the changes.'),
             state: meant(z.enum(LIMIT_STATES), 'The state after the changes.'),

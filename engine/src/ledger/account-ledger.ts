@@ -3,6 +3,7 @@
  * without another replay. Series have one entry a valuation day.
  */
 
+import type { Text } from '#message.ts'
 import type { DealtPrices } from './dealt-prices.ts'
 import type { RowEntries } from './row-entries.ts'
 
@@ -104,6 +105,8 @@ export interface CashRow {
   readonly income: Amounts
   /** Of the income, advice and custody fees. */
   readonly managementFees: Amounts
+  /** What is assumed to have come in (+) at the last close and is not booked; it stands in the balance. */
+  readonly assumed?: number
 }
 
 /** Cash exchanged between currencies: the change of each currency's balance, costs among them, in entry order. */
@@ -139,6 +142,8 @@ export interface AccountLedger {
   readonly external: readonly ExternalFlow[]
   /** Value of all rows by currency index, undefined where the account never had any; NaN on days with an unknown price. */
   readonly value: readonly (Float64Array | undefined)[]
+  /** Why it holds what is assumed and not booked. */
+  readonly assumed?: Text
 }
 
 /** The quantity held at the close of a valuation day. */

@@ -12,6 +12,9 @@ export const ENTRY = {
 
 export type EntryKind = (typeof ENTRY)[keyof typeof ENTRY]
 
+/** In place of the position of an event: units that are assumed at the last close, not booked. */
+export const ASSUMED_EVENT = -2
+
 /**
  * The entries of an instrument's row, ascending by day, those of one day in the order in which they happened. Their amounts make up
  * the row's `flows`, but for the margins that were computed and not booked.
@@ -26,6 +29,6 @@ export interface RowEntries {
   readonly amount: Float64Array
   /** Of a future: quantity x multiplier x price of the trade, in its own currency; else 0. */
   readonly notional: Float64Array
-  /** Position of the event in the list that was replayed; -1 for a corporate action. */
+  /** Position of the event in the list that was replayed; -1 for a corporate action, `ASSUMED_EVENT` for none. */
   readonly event: Int32Array
 }

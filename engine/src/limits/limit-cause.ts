@@ -3,7 +3,7 @@ import { ENTRY } from '#ledger/row-entries.ts'
 import type { MismatchLog } from '#mismatch-log.ts'
 import { type Holdings, holdingsAt } from '#risk/scenarios/scope-scenarios.ts'
 import type { ReportingScope } from '#scope/reporting-accounts.ts'
-import { isFartherBeyond, type Limit, limitState } from './limit.ts'
+import { isFartherBeyond, type Limit, type LimitMeasure, limitState } from './limit.ts'
 import { limitMeasure } from './limit-measure.ts'
 import { changedSubject, presentSubject } from './limit-subject.ts'
 
@@ -20,21 +20,31 @@ interface BreachCause {
 
 /** Why a limit is breached at the last close: what was held before is valued at this close, then come flows, then trades. */
 export function breachCause(limit: Limit, scope: ReportingScope, log: MismatchLog): BreachCause {
-  const { trades, flows } = movesOn(scope, scope.market.last)
-  const now = holdingsAt(scope, scope.market.last)
-  const afterFlows = without(now, trades)
-  const measureOf = (held: Holdings) => limitMeasure(limit, changedSubject(scope, held), log)
-  const market = measureOf(without(afterFlows, flows))
-  const flowed = measureOf(afterFlows)
-  const traded = limitMeasure(limit, presentSubject(scope, log), log)
-  const isBreached = (measure: typeof market) => limitState(limit, measure) === 'breach'
+  const { market, flows: flowed, trades: traded } = breachSteps(limit, scope, log)
+  const isBreached = (measure: LimitMeasure) => limitState(limit, measure) === 'breach'
   if (!isBreached(flowed)) return { cause: 'trades', isActive: true }
   const isActive = traded.value !== null && flowed.value !== null && isFartherBeyond(limit, traded.value, flowed.value)
   return { cause: isBreached(market) ? 'market' : 'flows', isActive }
 }
 
+/** The figure of a limit at the last close after each step of its day. */
+export function breachSteps(limit: Limit, scope: ReportingScope, log: MismatchLog): Readonly<Record<LimitCause, LimitMeasure>> {
+  const { trades, flows } = movesOn(scope.accounts, scope.market.last)
+  const now = holdingsAt(scope, scope.market.last)
+  const afterFlows = without(now, trades)
+  const measureOf = (held: Holdings) => limitMeasure(limit, changedSubject(scope, held), log)
+  return {
+    market: measureOf(without(afterFlows, flows)),
+    flows: measureOf(afterFlows),
+    trades: limitMeasure(limit, presentSubject(scope, log), log),
+  }
+}
+
 /** What trades and external flows of a day brought (+) and took (-) of units and cash. */
-function movesOn({ accounts }: ReportingScope, t: number): { readonly trades: Holdings; readonly flows: Holdings } {
+export function movesOn(
+  accounts: ReportingScope['accounts'],
+  t: number,
+): { readonly trades: Holdings; readonly flows: Holdings } {
   const trades = emptyMoves()
   const flows = emptyMoves()
   for (const { ledger } of accounts) {

@@ -9,8 +9,6 @@ import { message } from '#message.ts'
 import type { MismatchLog } from '#mismatch-log.ts'
 import { drawdownCurve } from '#performance/realised-drawdown.ts'
 import { realisedReturns } from '#performance/realised-returns.ts'
-import { CASH } from '#positions/group-of.ts'
-import { issuerCalled, issuersOf } from '#positions/issuers.ts'
 import { valuedFlows } from '#positions/valued-flows.ts'
 import { benchmarkFigures } from '#risk/risk-measures.ts'
 import type { ScopeScenarios } from '#risk/scenarios/scope-scenarios.ts'
@@ -18,9 +16,10 @@ import { tooFewScenarios } from '#risk/scope-risk.ts'
 import { ROWS_DO_NOT_SUM, rowsSumToValue } from '#scope/accounts-reconciliation.ts'
 import type { Figure } from '#scope/figure.ts'
 import type { Limit, LimitMeasure } from './limit.ts'
+import { countedPart } from './limit-shares.ts'
 import type { LimitSubject, SubjectRow } from './limit-subject.ts'
 
-const DAYS_A_YEAR = 365
+export const DAYS_A_YEAR = 365
 
 /** The figure of a limit at the last close, or on the day on which the market is open. */
 export function limitMeasure(limit: Limit, subject: LimitSubject, log: MismatchLog): LimitMeasure {
@@ -61,9 +60,6 @@ function inDoubt({ scope }: LimitSubject, { value, reason }: Figure): LimitMeasu
 
 const IN_DOUBT = message('limits.inDoubt')
 
-/** Whether a row counts, and how much of it: of a fund that is looked through what is known of it. */
-type Part = (row: SubjectRow) => { readonly share: number; readonly uncovered: number }
-
 /** A share of the NPV with what it would be if open exceptions on instruments counted. */
 function shareMeasure(limit: Limit, { scope, rows, npv }: LimitSubject): LimitMeasure {
   if (Number.isNaN(npv.value)) return { value: null, reason: npv.reason, uncovered: 0, alternatives: [], isInDoubt: false }
@@ -92,82 +88,14 @@ function shareMeasure(limit: Limit, { scope, rows, npv }: LimitSubject): LimitMe
 }
 
 function shareOf(limit: Limit, market: Market, rows: readonly SubjectRow[], npv: number) {
-  if (limit.kind === 'concentration') return largestOf(limit, market, rows, npv)
-  const part = partOf(limit, market)
+  const { part, isUnsigned } = countedPart(limit, market, rows)
   let [value, uncovered] = [0, 0]
   for (const row of rows) {
     const { share, uncovered: unknown } = part(row)
     value += share * row.npv
     uncovered += unknown * Math.abs(row.npv)
   }
-  return { value: value / npv, uncovered: uncovered / npv }
-}
-
-/** The largest instrument, or issuer with all that it issued; what has no issuer does not count as one. */
-function largestOf({ of, isLookedThrough }: Limit, market: Market, rows: readonly SubjectRow[], npv: number) {
-  const sums = new Map<number | string, number>()
-  let uncovered = 0
-  const add = (key: number | string, value: number) => sums.set(key, (sums.get(key) ?? 0) + value)
-  for (const { of: held, npv: value } of rows) {
-    if (held.kind === 'cash') continue
-    const issuer = issuersOf(market)[held.index] ?? null
-    if (of !== 'issuer') add(held.index, value)
-    else if (issuer !== null) add(issuer, value)
-    else if (isLookedThrough && isFund(market, held.index)) {
-      const { weights, unknown } = insideOf(market, held.index, 'issuer')
-      for (const [name, weight] of weights) add(name, weight * value)
-      uncovered += unknown * Math.abs(value)
-    }
-  }
-  return {
-    value: [...sums.values()].reduce((largest, value) => Math.max(largest, Math.abs(value)), 0) / npv,
-    uncovered: uncovered / npv,
-  }
-}
-
-const whole = (isPart: boolean) => ({ share: isPart ? 1 : 0, uncovered: 0 })
-
-function partOf({ kind, of, isLookedThrough }: Limit, market: Market): Part {
-  switch (kind) {
-    case 'cash':
-      return (row) => whole(row.of.kind === 'cash')
-    case 'currency':
-      return (row) => whole(of === currencyOf(market, row))
-    case 'issuer': {
-      const name = of === null ? null : (issuerCalled(market, of) ?? of)
-      return (row) => {
-        if (row.of.kind === 'cash' || name === null) return whole(false)
-        const issuer = issuersOf(market)[row.of.index] ?? null
-        return isLookedThrough && issuer === null ? shareInside(market, row.of.index, 'issuer', name) : whole(issuer === name)
-      }
-    }
-    default:
-      return (row) => {
-        if (row.of.kind === 'cash') return whole(of === CASH)
-        const { assetClass } = market.instruments[row.of.index]!
-        return isLookedThrough && isFund(market, row.of.index)
-          ? shareInside(market, row.of.index, 'assetClass', of)
-          : whole(of === assetClass)
-      }
-  }
-}
-
-const isFund = (market: Market, index: number): boolean => kindModel(market.instruments[index]!.kind).isLookedThrough
-
-/** What is known of a fund, and how much is not; of what is no fund nothing is inside. */
-function insideOf(market: Market, index: number, dimension: 'assetClass' | 'issuer') {
-  const weights = market.lookThrough(index, dimension) ?? new Map<string, number>()
-  const sum = [...weights.values()].reduce((total, weight) => total + weight, 0)
-  return { weights, unknown: isFund(market, index) ? Math.max(0, 1 - sum) : 0 }
-}
-
-function shareInside(market: Market, index: number, dimension: 'assetClass' | 'issuer', key: string | null) {
-  const { weights, unknown } = insideOf(market, index, dimension)
-  return { share: key === null ? 0 : (weights.get(key) ?? 0), uncovered: unknown }
-}
-
-function currencyOf(market: Market, { of }: SubjectRow): string {
-  return of.kind === 'cash' ? market.currencies[of.currency]! : market.instruments[of.index]!.currency
+  return { value: (isUnsigned ? Math.abs(value) : value) / npv, uncovered: uncovered / npv }
 }
 
 function ofRisk({ risk, npv }: LimitSubject, amountOf: (scenarios: ScopeScenarios) => Figure): Figure {
@@ -202,11 +130,17 @@ function currentDrawdown({ scope }: LimitSubject, log: MismatchLog): Figure {
 /** Years to the maturity that is farthest; 0 where nothing matures. */
 function longestMaturity({ scope: { market }, rows }: LimitSubject): number {
   const years = indicesOf(rows).map((index) => {
-    const { kind, terms } = market.instruments[index]!
-    const end = kindModel(kind).end(terms)
-    return end?.did === 'matured' ? (end.day - market.days[market.last]!) / DAYS_A_YEAR : 0
+    const day = maturityDay(market, index)
+    return day === null ? 0 : (day - market.days[market.last]!) / DAYS_A_YEAR
   })
   return Math.max(0, ...years)
+}
+
+/** The day on which an instrument matures; null for one that does not. */
+export function maturityDay(market: Market, index: number): number | null {
+  const { kind, terms } = market.instruments[index]!
+  const end = kindModel(kind).end(terms)
+  return end?.did === 'matured' ? end.day : null
 }
 
 /** Valuation days since the oldest price of what is held. */
@@ -214,5 +148,6 @@ function oldestPrice({ scope: { market }, rows }: LimitSubject): number {
   return Math.max(0, ...indicesOf(rows).map((index) => market.closes(index).ages[market.last]!))
 }
 
-const indicesOf = (rows: readonly SubjectRow[]): readonly number[] =>
+/** The instruments of rows. */
+export const indicesOf = (rows: readonly SubjectRow[]): readonly number[] =>
   rows.flatMap(({ of }) => (of.kind === 'instrument' ? [of.index] : []))

@@ -51,7 +51,17 @@ export function balanceOf(reporting: ReportingMarket, cash: OwnedCash, t: number
   }
   const amounts = amountsUntil(cash, t)
   const scale = amounts.reduce((sum, { amount }) => sum + Math.abs(amount), 0)
-  return byCalendar(reporting.market, 'sum', { ...description, scale }, movementsOf(reporting, cash, amounts), row.balance[t]!)
+  const assumed = t === reporting.market.last ? (row.assumed ?? 0) : 0
+  const booked = row.balance[t]! - assumed
+  const made = byCalendar(reporting.market, 'sum', { ...description, scale }, movementsOf(reporting, cash, amounts), booked)
+  if (assumed === 0) return made
+  const source = { kind: 'text', text: cash.ledger.assumed ?? '' } as const
+  const label = message('positions.assumed', { code })
+  const more = input(label, assumed, source, { unit: 'price', day: reporting.market.days[t]! })
+  return lazyStep('sum', { ...description, formula: message('positions.bookedPlusAssumed'), scale }, row.balance[t]!, () => [
+    made,
+    more,
+  ])
 }
 
 interface Movement {

@@ -3,7 +3,7 @@ import { unitsOfContract } from '#derivation/multiplier.ts'
 import { dayText } from '#derivation/sources.ts'
 import { type AccountLedger, firstFrom, type InstrumentRow, quantityAt } from '#ledger/account-ledger.ts'
 import { contractSize } from '#ledger/ledger-instrument.ts'
-import { ENTRY } from '#ledger/row-entries.ts'
+import { ASSUMED_EVENT, ENTRY } from '#ledger/row-entries.ts'
 import { bookedBy, type GivenInKind, givenInKind, splitOf } from '#market/corporate-actions.derivation.ts'
 import type { ReportingMarket } from '#market/reporting-market.ts'
 import { message, type Text } from '#message.ts'
@@ -14,7 +14,7 @@ export interface OwnedRow {
   readonly account: AccountHistory['account']
   readonly row: InstrumentRow
   /** All rows of the account: units may come from another one's. */
-  readonly ledger: Pick<AccountLedger, 'rows' | 'external'>
+  readonly ledger: Pick<AccountLedger, 'rows' | 'external' | 'assumed'>
 }
 
 /** The rows of an instrument in some accounts. */
@@ -133,6 +133,8 @@ export function unitsOfEntry(reporting: ReportingMarket, owned: OwnedRow, k: num
   const { index, units, event } = row.entries
   const t = index[k]!
   const label = message('positions.unitsOn', { day: dayText(market, t) })
+  if (event[k] === ASSUMED_EVENT)
+    return input(label, units[k]!, { kind: 'text', text: owned.ledger.assumed ?? '' }, { unit: 'ratio', day: market.days[t]! })
   const made = event[k]! < 0 ? unitsInKind(reporting, owned, k, label) : unitsOfExercise(reporting, owned, k, label)
   if (made) return made
   const source = bookedBy(reporting, account.id, row.instrument, { t, event: event[k]! })

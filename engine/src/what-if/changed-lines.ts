@@ -88,3 +88,17 @@ function worth({ market, rates }: ReportingScope, of: Position['of'], quantity: 
   if (of.kind === 'cash') return convert(quantity, rates[market.currencyIndex(of.currency)]![t]!)
   return positionValue(market.instrumentAt(of.index), quantity, t, rates)
 }
+
+/** Holdings with what is bought (+) and sold (-) of each instrument and currency. */
+export function movedHoldings(
+  { currencyIndex }: Pick<ReportingScope['market'], 'currencyIndex'>,
+  held: Holdings,
+  moves: HoldingChanges['moves'],
+): Holdings {
+  const [quantities, balances] = [new Map(held.quantities), new Map(held.balances)]
+  for (const { of, quantity } of moves) {
+    const [sums, key] = of.kind === 'cash' ? [balances, currencyIndex(of.currency)] : [quantities, of.index]
+    sums.set(key, (sums.get(key) ?? 0) + quantity)
+  }
+  return { quantities, balances }
+}

@@ -1,5 +1,6 @@
 import { LIMIT_UNITS, type LimitKind } from '@portal/contract/limits/limit-terms.ts'
 import type { LimitRow } from '@portal/contract/limits/limits.ts'
+import type { FigureKind } from '../format/figure.ts'
 import type { Formats } from '../format/formats.ts'
 import type { RISK } from '../messages/en/risk.ts'
 import type { Texts } from '../messages/texts.ts'
@@ -57,6 +58,11 @@ export function limitAmount(kind: LimitKind, amount: number, { riskText, formats
   if (unit === 'fraction') return formatFigure('percent', amount)
   return unit === 'years' ? riskText('years', { count: formatFigure('years', amount) }) : riskText('days', { count: amount })
 }
+
+const KINDS = { fraction: 'percent', years: 'years', days: 'count' } as const
+
+/** As what a value of a limit is shown. */
+export const limitFigureKind = (kind: LimitKind): FigureKind => KINDS[LIMIT_UNITS[kind]]
 
 function causeOf({ cause, isActive, reason, isOlder, state }: LimitRow, { riskText }: LimitWords): string | null {
   if (cause !== null) return riskText('causedBy', { cause, isActive: isActive === true })

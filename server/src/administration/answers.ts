@@ -2,6 +2,8 @@ import type { AnyAnswer } from '#http/answer.ts'
 import { answerAuditTrail } from './audit/audit-trail.ts'
 import { answerClientBranding, answerInstitutionBranding } from './branding/branding.ts'
 import { answerSaveBranding } from './branding/save-branding.ts'
+import { answerAssignGroup, answerRemoveGrouping, answerRenameGrouping } from './groupings/change-grouping.ts'
+import { answerGroupingMembers, answerGroupings } from './groupings/groupings.ts'
 import { answerAssignMandate, answerEndAssignment } from './mandates/assign-mandate.ts'
 import { answerEndMandate } from './mandates/end-mandate.ts'
 import { answerMandates } from './mandates/mandates.ts'
@@ -50,6 +52,11 @@ export const administrationAnswers: readonly AnyAnswer<AdministrationServices>[]
   answerSources,
   answerSaveSource,
   answerEndSource,
+  answerGroupings,
+  answerGroupingMembers,
+  answerAssignGroup,
+  answerRenameGrouping,
+  answerRemoveGrouping,
   answerMandates,
   answerSaveMandate,
   answerEndMandate,

@@ -5,6 +5,7 @@ import { isFartherBeyond, limitState } from '@portal/engine/limits/limit.ts'
 import { limitMeasure } from '@portal/engine/limits/limit-measure.ts'
 import { changedSubject, type LimitSubject } from '@portal/engine/limits/limit-subject.ts'
 import { type Holdings, holdingsAt } from '@portal/engine/risk/scenarios/scope-scenarios.ts'
+import { movedHoldings } from '@portal/engine/what-if/changed-lines.ts'
 import type { HoldingChanges } from '@portal/engine/what-if/holding-changes.ts'
 import type { Caller } from '#access/caller.ts'
 import type { Log } from '#base/log.ts'
@@ -45,8 +46,9 @@ export async function limitsAfter(
       const state = limitState(limit, then)
       const isWorse = now.value === null || then.value === null || isFartherBeyond(limit, then.value, now.value)
       if (!isWorse || !(state === 'breach' || (state === 'unknown' && limitState(limit, now) !== 'unknown'))) return []
-      const { kind } = limit
-      return [{ limit: limitWords(limit), mandate, account: subjectName, kind, before: now.value, after: then.value, state }]
+      const { id: limitId, ...terms } = limit
+      const named = { limitId, subjectId: each.subjectId, limit: limitWords(limit), mandate, account: subjectName }
+      return [{ ...named, ...terms, before: now.value, after: then.value, state }]
     }),
   )
   return breached.length === 0 ? {} : { limits: breached }
@@ -55,12 +57,6 @@ export async function limitsAfter(
 /** What the accounts of a part of the scope hold after the trades. */
 function heldAfter(part: GatheredScope, { moves }: HoldingChanges): Holdings {
   const { market, accounts } = part
-  const held = holdingsAt(part, market.last)
-  const [quantities, balances] = [new Map(held.quantities), new Map(held.balances)]
-  for (const { account, of, quantity } of moves) {
-    if (!accounts.some((each) => each.account.id === account.id)) continue
-    const [sums, key] = of.kind === 'cash' ? [balances, market.currencyIndex(of.currency)] : [quantities, of.index]
-    sums.set(key, (sums.get(key) ?? 0) + quantity)
-  }
-  return { quantities, balances }
+  const own = moves.filter(({ account }) => accounts.some((each) => each.account.id === account.id))
+  return movedHoldings(market, holdingsAt(part, market.last), own)
 }

@@ -1,4 +1,5 @@
 import type { AnyAnswer } from '#http/answer.ts'
+import type { ExplainServices } from './explain/explainer.ts'
 import { answerExplain } from './explain.ts'
 import { answerExposure } from './exposure.ts'
 import { answerFactorRisk } from './factor-risk.ts'
@@ -16,13 +17,12 @@ import { answerGlTop } from './positions/gl-top.ts'
 import { answerNpvSnapshot } from './positions/npv-snapshot.ts'
 import { answerPositionDetail } from './positions/position-detail.ts'
 import { answerRealisedGains } from './positions/realised-gains.ts'
-import type { ReportServices } from './report-services.ts'
 import { answerRiskSnapshot } from './risk-snapshot.ts'
 import { answerStory } from './story/story.ts'
 import { answerTaxLots } from './tax-lots/tax-lots.ts'
 import { answerTradeHistory } from './trade-history.ts'
 
-export const reportAnswers: readonly AnyAnswer<ReportServices>[] = [
+export const reportAnswers: readonly AnyAnswer<ExplainServices>[] = [
   answerNpvSnapshot,
   answerGlTop,
   answerPositionDetail,

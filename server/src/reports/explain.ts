@@ -4,6 +4,7 @@ import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
 import { withValue } from '@portal/engine/derivation/derivation.ts'
 import type { SourceOf } from '@portal/engine/derivation/sources.ts'
 import { dataVersionOf } from '@portal/engine/scope/reporting-accounts.ts'
+import { admit, policyOf } from '#access/policy.ts'
 import { Failure } from '#base/failure.ts'
 import { optimisticRetry } from '#base/optimistic-retry.ts'
 import { refusal } from '#base/refusals.ts'
@@ -15,10 +16,9 @@ import { answer, type Call } from '#http/answer.ts'
 import { checkedRequest } from '#http/body/request-body.ts'
 import { preparedReply } from '#http/prepared.ts'
 import { BrokenDerivation, derivationAt, expandDerivation, type OpenNode } from './explain/expand-derivation.ts'
-import { type Explainer, type FoundFigure, noFigure } from './explain/explainer.ts'
+import { type Explainer, type ExplainServices, type FoundFigure, noFigure } from './explain/explainer.ts'
 import { explainers } from './explain/explainers.ts'
 import { type SourceText, sourceQuestion, sourceTexts } from './explain/source-texts.ts'
-import type { ReportServices } from './report-services.ts'
 
 type Body = RequestOf<typeof explain>
 type Reply = ResponseOf<typeof explain>
@@ -28,8 +28,10 @@ type ExplainCall = Call<typeof explain>
  * Explains a figure of a call. The figure is read from the call's own reply, and the derivation must lead to it. Starts again where data
  * were booked in between.
  */
-export const answerExplain = answer(explain, async (call, services: ReportServices) => {
+export const answerExplain = answer(explain, async (call, services: ExplainServices) => {
   const explainer = explainerOf(call.body.endpoint)
+  const { access, path } = explainer.endpoint
+  admit(policyOf(access, path), call.caller)
   return await optimisticRetry(() => explained(explainer, call, services).catch(ifVersionUnchanged))
 })
 
@@ -40,13 +42,14 @@ function explainerOf(path: string): Explainer {
 }
 
 /** Undefined where the figure and its sources are of different data versions or snapshots. */
-async function explained(explainer: Explainer, call: ExplainCall, services: ReportServices): Promise<Reply | undefined> {
+async function explained(explainer: Explainer, call: ExplainCall, services: ExplainServices): Promise<Reply | undefined> {
   const { body, caller } = call
   const reply = await replyOf(explainer, call, services)
   const question = { ...body, snapshotId: reply.snapshotId }
   const isSameSnapshot = (scope: GatheredScope | MarketScope) => replyFields(scope).snapshotId === reply.snapshotId
   const { log, histories } = services
-  const asked = { body, row: body.row, column: body.column, log, histories }
+  const scopeOn = (asOf: string) => reportingScope(services, caller, { ...body, asOf, timePeriod: undefined })
+  const asked = { body, row: body.row, column: body.column, log, histories, scopeOn }
   if (explainer.gathers === 'market') {
     const scope = await marketScope(services, caller, question)
     return isSameSnapshot(scope)
@@ -54,9 +57,9 @@ async function explained(explainer: Explainer, call: ExplainCall, services: Repo
       : undefined
   }
   const scope = await reportingScope(services, caller, question)
-  return isSameSnapshot(scope)
-    ? await replyWith(explainer.find(reply, { ...asked, scope }), reply, scope, body, services)
-    : undefined
+  if (!isSameSnapshot(scope)) return undefined
+  const figure = await explainer.find(reply, { ...asked, scope })
+  return await replyWith(figure, reply, figure.scope ?? scope, body, services)
 }
 
 interface ReportedReply {
@@ -65,7 +68,7 @@ interface ReportedReply {
 }
 
 /** The reply of the call itself to the same fields. */
-async function replyOf({ endpoint, ask }: Explainer, call: ExplainCall, services: ReportServices): Promise<ReportedReply> {
+async function replyOf({ endpoint, ask }: Explainer, call: ExplainCall, services: ExplainServices): Promise<ReportedReply> {
   const { endpoint: _, row, column, path, ...fields } = call.body
   const given = await ask({ ...call, params: {}, body: checkedRequest(endpoint, fields) }, services)
   const bytes = preparedReply(endpoint, given)?.bytes
@@ -77,7 +80,7 @@ async function replyWith(
   { notes = [] }: ReportedReply,
   scope: GatheredScope | MarketScope,
   { path = [] }: Body,
-  services: ReportServices,
+  services: ExplainServices,
 ): Promise<Reply | undefined> {
   const { market } = scope
   const common = {
@@ -103,7 +106,7 @@ function opened(
   node: ReturnType<typeof derivationAt>,
   path: readonly number[],
   scope: GatheredScope | MarketScope,
-  { log }: ReportServices,
+  { log }: ExplainServices,
 ): OpenNode {
   try {
     return expandDerivation(node, path)

@@ -81,7 +81,7 @@ async function reply(scope: ReportingScope, { timePeriod, grouping, changes: ask
     runLongTask(() => calculatorLines(scope, explanation, groupIn)),
   )
   const before = await riskTask(scope, log)
-  const base = shareableNpv(scope, valuedFlows(scope, scope.accounts).value[market.last]!)
+  const base = baseOfWeights(scope)
   const changes = holdingChanges(scope, asked, {
     value: base.value,
     reason: Number.isNaN(before.scenarios.npv) ? unknownReason(scope, scope.accounts, market.last) : base.reason,
@@ -119,6 +119,10 @@ async function reply(scope: ReportingScope, { timePeriod, grouping, changes: ask
     { start: explanation.span.start, ...restingOn(scope, asked, { trades: changes.trades, measures, valueAtRisk95 }) },
   )
 }
+
+/** What target weights are shares of. */
+export const baseOfWeights = (scope: ReportingScope): ShareableNpv =>
+  shareableNpv(scope, valuedFlows(scope, scope.accounts).value[scope.market.last]!)
 
 /** The instruments and currencies behind the changes of the trades, and behind the figures beside the table. */
 function restingOn(

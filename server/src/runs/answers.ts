@@ -9,13 +9,13 @@ import { Failure, notFound } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import { type AnyAnswer, answer } from '#http/answer.ts'
 import { auditChange } from '#http/audit-change.ts'
-import { reportReason } from '#reports/report-reason.ts'
 import type { Database, Transaction } from '#store/database.ts'
 import type { JobQueue } from '#store/jobs/queue.ts'
 import { publishedKeys } from '#store/runs/run-keys.ts'
 import { findRun, lastDayBefore, lastRun, listRuns, readRunRows, type StoredRun } from '#store/runs/runs.ts'
 import { lastSignInsOfClients } from '#store/session/client-sign-ins.ts'
-import { seenHouse, wholeHouse } from './house-rows.ts'
+import { answerHouseFigure } from './house-figure.ts'
+import { houseOf, TOTAL } from './house-rows.ts'
 import { orderOrJoin } from './order-runs.ts'
 import { daySeconds, presentRun, secondsOf } from './present-run.ts'
 import { isRunDue } from './run-handler.ts'
@@ -45,7 +45,7 @@ const answerHouse = answer(house, async ({ body, caller }, { db }: HouseServices
       const { rows, total, notes } = await houseOf(tx, run, caller)
       const found = sorted(matching(rows, body.search), body)
       const shown = found.slice(offset, offset + limit)
-      const named = new Set(['Total', ...shown.map(({ client }) => client)])
+      const named = new Set([TOTAL, ...shown.map(({ client }) => client)])
       return {
         ...{ run: presentRun(run), lastDayBefore: null, rows: shown, rowCount: found.length, total, lastSignIns },
         notes: notes.filter(({ row }) => named.has(row)),
@@ -65,13 +65,6 @@ async function wantedRun(
   const found = await findRun(tx, institutionId, runId)
   if (!found) throw notFound()
   return found
-}
-
-/** Who sees every account needs no rows of single ones. */
-async function houseOf(tx: Transaction, run: StoredRun, caller: Caller) {
-  const seesAll = caller.kind === 'token' || hasRight(caller.role, 'see-every-client')
-  if (seesAll) return wholeHouse(await readRunRows(tx, run, ['client', 'house']))
-  return seenHouse(await readRunRows(tx, run), reportReason('run.otherAccounts'))
 }
 
 async function signInsFor(tx: Transaction, caller: Caller): Promise<ResponseOf<typeof house>['lastSignIns']> {
@@ -147,4 +140,10 @@ const answerOrderRun = answer(orderRun, async ({ caller, context }, { db, clock,
   return { jobId }
 })
 
-export const houseAnswers: readonly AnyAnswer<HouseServices>[] = [answerHouse, answerRuns, answerRunDetail, answerOrderRun]
+export const houseAnswers: readonly AnyAnswer<HouseServices>[] = [
+  answerHouse,
+  answerHouseFigure,
+  answerRuns,
+  answerRunDetail,
+  answerOrderRun,
+]

@@ -1,8 +1,12 @@
+import { hasRight } from '@portal/contract/access/roles.ts'
 import type { HouseRow, HouseTotal } from '@portal/contract/house/house.ts'
 import { runCounts, runFigures } from '@portal/contract/house/run-terms.ts'
+import type { Caller } from '#access/caller.ts'
+import { reportReason } from '#reports/report-reason.ts'
+import type { Transaction } from '#store/database.ts'
 import { subjectOf } from '#store/runs/run-chain.ts'
 import { contentOf, type RunContent, type RunCount, type RunFigure } from '#store/runs/run-content.ts'
-import type { StoredRunRow } from '#store/runs/runs.ts'
+import { readRunRows, type StoredRun, type StoredRunRow } from '#store/runs/runs.ts'
 
 /** A note on a figure of a client, or of the total. */
 interface HouseNote {
@@ -20,14 +24,22 @@ interface House {
 
 const FIGURES = Object.keys(runFigures) as readonly RunFigure[]
 const COUNTS = Object.keys(runCounts) as readonly RunCount[]
-const TOTAL = 'Total'
+/** Names the row of all clients together. */
+export const TOTAL = 'Total'
+
+/** What a caller sees of a run. Who sees every account needs no rows of single ones. */
+export async function houseOf(tx: Transaction, run: StoredRun, caller: Caller): Promise<House> {
+  const seesAll = caller.kind === 'token' || hasRight(caller.role, 'see-every-client')
+  if (seesAll) return wholeHouse(await readRunRows(tx, run, ['client', 'house']))
+  return seenHouse(await readRunRows(tx, run), reportReason('run.otherAccounts'))
+}
 
 /**
  * Clients and all together, of a caller who sees every account: from the rows of clients and of the house.
  *
  * @param kept rows of a run, of the kinds `client` and `house`
  */
-export function wholeHouse(kept: readonly StoredRunRow[]): House {
+function wholeHouse(kept: readonly StoredRunRow[]): House {
   const own = kept.filter(({ kind }) => kind === 'client').map((row) => clientRow(row, contentOf(row), true))
   const house = kept.find(({ kind }) => kind === 'house')
   const total = house ? totalRow(house.accountIds.length, contentOf(house)) : null
@@ -41,7 +53,7 @@ export function wholeHouse(kept: readonly StoredRunRow[]): House {
  * @param kept all rows that the caller may see
  * @param otherAccounts why figures that are no sums are withheld
  */
-export function seenHouse(kept: readonly StoredRunRow[], otherAccounts: string): House {
+function seenHouse(kept: readonly StoredRunRow[], otherAccounts: string): House {
   const accounts = kept.filter(({ kind }) => kind === 'account')
   const find = (kind: StoredRunRow['kind'], subject: string) => kept.find((row) => row.kind === kind && row.subject === subject)
   const own = [...Map.groupBy(accounts, ({ clientId }) => clientId!)].map(([clientId, ofClient]) => {

@@ -1,13 +1,17 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { house } from '@portal/contract/house/house.ts'
+import { houseFigure } from '@portal/contract/house/house-figure.ts'
 import { runDetail, runs as runsCall } from '@portal/contract/house/runs.ts'
+import { explain } from '@portal/contract/reports/explain.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { portPerformance } from '@portal/contract/reports/performance/performance.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import { sealingKey } from '#base/secrets/seal.ts'
 import type { AnyAnswer } from '#http/answer.ts'
 import { preparedReply } from '#http/prepared.ts'
+import { answerExplain } from '#reports/explain.ts'
 import { answerPortPerformance } from '#reports/performance/port-performance.ts'
 import { answerNpvSnapshot } from '#reports/positions/npv-snapshot.ts'
 import type { ReportServices } from '#reports/report-services.ts'
@@ -18,6 +22,7 @@ import { verifyRuns } from '#store/runs/verify-runs.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openHouse, type TestHouse } from '../../testing/house.ts'
 import { accountId, clientId, HARBOUR, MEADOW } from '../../testing/institutions/two-institutions.ts'
+import type { Portal } from '../../testing/servers/portal.ts'
 import { isRunDue } from './run-handler.ts'
 
 describe('runs', () => {
@@ -178,6 +183,34 @@ describe('runs', () => {
     const gap = await houseAs('reader', { asOf: '2026-03-22' })
     deepEqual([gap.run, gap.lastDayBefore], [null, Date.UTC(2026, 2, 20) / 1_000])
     deepEqual((await verified()).isWhole, true)
+  })
+
+  it('lead from a figure to the report that it was taken from, as recorded at that moment', async () => {
+    // RISE was corrected after the first run.
+    const { runs } = runsCall.response.parse(JSON.parse((await tested.call('GET', '/runs', 'reader')).text))
+    const { run, rows } = await houseAs('admin', { runId: runs.at(-1)!.id })
+    equal(rows[0]!.npv, 20_000)
+    const caller = tested.portal.callers.get('reader')!
+    const asked = async (clientID: string | null, column: string) => {
+      const { status, text } = await tested.call('POST', '/reports/house/figure', 'admin', {
+        runId: run!.id,
+        clientId: clientID,
+        column,
+      })
+      equal(status, 200, text)
+      return houseFigure.response.parse(JSON.parse(text))
+    }
+    for (const column of ['npv', 'npvChange1D', 'mtd', 'var95', 'var99Pct'] as const) {
+      const { value, question, run: named } = await asked(rows[0]!.clientId, column)
+      deepEqual([value, named.dataVersion], [rows[0]![column], run!.dataVersion])
+      const { fields, ...place } = question!
+      const body = explain.request.parse({ userName: '', deviceType: 0, ...fields, ...place })
+      const explainAnswer: AnyAnswer<Portal['services']> = answerExplain
+      const given = await explainAnswer.handler({ params: {}, body, caller, context: undefined }, tested.portal.services)
+      equal((given as ResponseOf<typeof explain>).value, value, column)
+    }
+    equal((await asked(rows[0]!.clientId, 'breaches')).question, null)
+    deepEqual((await asked(null, 'npv')).value, 25_000)
   })
 
   it('are signed with published keys, of which a new one begins after the former', async () => {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@portal/contract/endpoint.ts'
 import type * as z from 'zod/mini'
-import type { Caller, TokenCaller } from '../../src/access/caller.ts'
+import type { TokenCaller, UserCaller } from '../../src/access/caller.ts'
 import { createEntitlements } from '../../src/access/entitlements.ts'
 import type { Log } from '../../src/base/log.ts'
 import { createHistories, type Histories, type ReportedEntries } from '../../src/histories/histories.ts'
@@ -28,6 +28,8 @@ interface ReportRequest {
   readonly accounts: readonly string[]
   readonly currency?: string
   readonly client?: string
+  /** Sent by a user. */
+  readonly isPerson?: boolean
   /** Sent by a user whose session is in Live mode. */
   readonly isLive?: boolean
   /** Further fields of the body, such as `timePeriod`. */
@@ -97,9 +99,10 @@ export function reportsOf(opened: Database, institutionId: string): ReportingIns
   const markets = createMarkets(db)
   const snapshots = createLocalSnapshots({ db, clock, markets, source: null })
   const histories = createHistories(db, markets, snapshots)
-  const limits = createStoredLimits(db)
+  const stored = createStoredLimits(db)
   const caller: TokenCaller = { kind: 'token', institutionId, tokenId: 'token', scopes: ['read-reports'] }
-  const person: Caller = {
+  const limits: StoredLimits = (_, scope, day) => stored(caller, scope, day)
+  const person: UserCaller = {
     ...{ kind: 'user', institutionId, userId: 'person', email: 'program', role: 'admin', clientId: null },
     ...{ sessionId: 'session', useLive: true },
   }
@@ -112,7 +115,12 @@ export function reportsOf(opened: Database, institutionId: string): ReportingIns
     return { userName: 'program', clientName: client, accountsInScope, deviceType: 0, reportingCCY: currency, ...more }
   }
   const replyTo = (answer: AnyAnswer<TestedServices>, question: ReportRequest) => {
-    const call = { params: {}, body: bodyOf(question), caller: question.isLive ? person : caller, context: undefined }
+    const call = {
+      params: {},
+      body: bodyOf(question),
+      caller: question.isLive ? person : question.isPerson ? { ...person, useLive: false } : caller,
+      context: undefined,
+    }
     // A user of the test has no row in the database, and sees what the program sees.
     return answer.handler(call, { entitlements: { of: () => entitlements.of(caller) }, histories, limits, log })
   }

@@ -60,6 +60,11 @@ DELETE /openid/provider                                                manage-us
 GET    /b2b/clients                                                    manage-users  -             200
 POST   /b2b/portfolios                                                 manage-users  administered  200
 DELETE /b2b/portfolios/{id}                                            manage-users  administered  200
+GET    /b2b/groupings                                                  manage-users  -             200
+POST   /b2b/groupings/members                                          manage-users  -             200
+POST   /b2b/groupings/assign                                           manage-users  -             404
+POST   /b2b/groupings/rename                                           manage-users  -             404
+POST   /b2b/groupings/remove                                           manage-users  -             404
 GET    /b2b/user-portfolios/client/{id}                                manage-users  administered  200
 POST   /b2b/user-portfolios/update                                     manage-users  administered  200
 GET    /b2b/account-portfolios/client/{id}                             manage-users  administered  200
@@ -82,6 +87,7 @@ GET    /jobs/{id}                                                      import-da
 POST   /jobs/{id}/retry                                                manage-jobs   -             404
 POST   /jobs/{id}/cancel                                               manage-jobs   -             404
 POST   /reports/house                                                  see-house     -             200
+POST   /reports/house/figure                                           see-house     -             404
 GET    /runs                                                           see-house     -             200
 GET    /runs/{id}                                                      see-house     -             404
 POST   /runs                                                           manage-jobs   -             200

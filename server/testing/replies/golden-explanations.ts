@@ -5,7 +5,7 @@ import { type ExplanationNode, explain } from '@portal/contract/reports/explain.
 import { explainers } from '../../src/reports/explain/explainers.ts'
 import type { MemoryInstitution } from '../institutions/memory-institution.ts'
 import { recordedCalls } from './golden-replies.ts'
-import { type Address, reportedFigures } from './reported-figures.ts'
+import { type Address, explainedFigures } from './reported-figures.ts'
 
 /** The explanations of a call's figures: the calculation trees of one figure a column, and of one opened step. */
 export interface GoldenExplanations {
@@ -26,7 +26,8 @@ const WRITTEN_LEVELS = 3
 export async function goldenExplanations(demo: MemoryInstitution): Promise<readonly GoldenExplanations[]> {
   const all: GoldenExplanations[] = []
   for (const { name, endpoint, more } of recordedCalls()) {
-    if (!explainers.some((explainer) => explainer.endpoint === endpoint)) continue
+    // A program cannot ask for what people alone may.
+    if (endpoint.access === 'user' || !explainers.some((explainer) => explainer.endpoint === endpoint)) continue
     const question = { client: 'Halden Family Office', more: { userName: 'anna@halden.example', timePeriod: '1Y', ...more } }
     const ask = (address: Address, path?: readonly number[]) => {
       const { row, column } = address
@@ -40,7 +41,7 @@ export async function goldenExplanations(demo: MemoryInstitution): Promise<reado
       texts.push(`${head}: ${method}`, ...reasons, ...(root ? linesOf(root, textsOf) : []))
     }
     for (const address of onePerColumn(
-      reportedFigures(endpoint, (await demo.ask(endpoint, question)) as Readonly<Record<string, unknown>>),
+      explainedFigures(endpoint, (await demo.ask(endpoint, question)) as Readonly<Record<string, unknown>>),
     )) {
       const head = `${address.row.join(' / ')} › ${address.column}`
       const reply = await ask(address)

@@ -6,6 +6,7 @@ import type { TokenCaller } from '../../src/access/caller.ts'
 import { createEntitlements } from '../../src/access/entitlements.ts'
 import { createHistories } from '../../src/histories/histories.ts'
 import { createMarkets } from '../../src/histories/markets.ts'
+import { createStoredLimits } from '../../src/histories/stored-limits.ts'
 import { preparedOnce } from '../../src/http/prepared.ts'
 import type { Database } from '../../src/store/database.ts'
 import { institutionIdOf } from '../../src/store/id.ts'
@@ -22,7 +23,7 @@ export async function hashOfReplies(db: Database, institutions: readonly string[
       throw new Error(`A law failed: ${JSON.stringify(facts)}`)
     }
     const log = { info: () => {}, warn: () => {}, error: failed }
-    const services = { entitlements, histories: createHistories(db, createMarkets(db)), log }
+    const services = { entitlements, histories: createHistories(db, createMarkets(db)), limits: createStoredLimits(db), log }
     const caller: TokenCaller = { kind: 'token', institutionId, tokenId: 'hash', scopes: ['read-reports'] }
     for (const client of (await entitlements.of(caller)).clients) {
       const accountsInScope = client.accounts.map(({ id }) => id)

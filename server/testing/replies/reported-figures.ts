@@ -29,6 +29,15 @@ const NO_FIGURES = new Set([
   'firstDay',
 ])
 
+const LIMIT_FIGURES = new Set(['value', 'margin', 'bound', 'uncovered'])
+const COMPARED = new Set(['before', 'after'])
+
+/** The figures of a reply that can be explained: of a what-if what its trades realise, and the limits that they would breach. */
+export function explainedFigures(endpoint: AnyEndpoint, reply: Fields): readonly Address[] {
+  const figures = reportedFigures(endpoint, reply)
+  return endpoint.path === '/what-if' ? figures.filter(({ row }) => row[0] === 'gains' || row[0] === 'limits') : figures
+}
+
 /** Every figure of a reply by the addresses that docs/explain.md lists. */
 export function reportedFigures({ path }: AnyEndpoint, reply: Fields): readonly Address[] {
   const call = path.split('/').at(-1)!
@@ -93,7 +102,9 @@ export function reportedFigures({ path }: AnyEndpoint, reply: Fields): readonly 
     case 'story':
       return []
     case 'limits':
-      return rows('rows').flatMap((row, i) => cells([String(i)], row))
+      return rows('rows').flatMap((row) =>
+        cells([String(row.limitId), String(row.subjectId)], row).filter(({ column }) => LIMIT_FIGURES.has(column)),
+      )
     case 'tax-lots':
       return [
         ...['lots', 'gains', 'terms'].flatMap((key) => rows(key).flatMap((row, i) => cells([key, String(i)], row))),
@@ -116,6 +127,9 @@ export function reportedFigures({ path }: AnyEndpoint, reply: Fields): readonly 
         ...rows('measures').flatMap((row) => comparison(String(row.name), 'measures', row)),
         ...rows('trades').flatMap((row) => cells(['trades', String(row.ticker)], row)),
         ...rows('gains').flatMap((row) => cells(['gains', String(row.ticker)], row)),
+        ...((reply.limits ?? []) as readonly Fields[]).flatMap((row) =>
+          cells(['limits', String(row.limitId), String(row.subjectId)], row).filter(({ column }) => COMPARED.has(column)),
+        ),
       ]
     case 'histSimChart_CC_New':
       return hits(reply)

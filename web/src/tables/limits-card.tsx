@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { type LimitRow, limits } from '@portal/contract/limits/limits.ts'
-import { LIMITS, type LimitLine, limitLine } from '@portal/presentation/tables/limits.ts'
+import { LIMITS, type LimitLine, limitFigureKind, limitLine } from '@portal/presentation/tables/limits.ts'
 import { useMemo, useState } from 'react'
 import { reportState } from '#api/report-state.ts'
 import { type Report, useReport } from '#api/use-report.ts'
@@ -10,6 +10,7 @@ import { riskText } from '#messages/risk-texts.ts'
 import { useHasRight } from '#session/rights.ts'
 import { Button } from '#ui/button/button.tsx'
 import { CardPlace } from '#ui/card/card-place.ts'
+import type { FigureKey } from '#ui/explain/explain-target.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import type { Column } from '#ui/grid/columns/column.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
@@ -67,6 +68,7 @@ function LimitsTable({ rows, columns, report }: LimitsTableProps) {
       name={LIMITS.name}
       columns={columns}
       rows={rows}
+      keyOf={limitKey}
       pageSize={PAGE_ROWS}
       expectedRows={PAGE_ROWS}
       {...reportState(report)}
@@ -82,7 +84,23 @@ const SHOW = {
 }
 
 function columnsOf(onAcknowledge: ((limit: LimitRow) => void) | null): readonly Column<ShownLimit>[] {
-  return [...definedColumns<ShownLimit>(LIMITS, { show: SHOW }), ...(onAcknowledge ? [buttonColumn(onAcknowledge)] : [])]
+  const columns = definedColumns<ShownLimit>(LIMITS, { show: SHOW }).map((column): Column<ShownLimit> => {
+    if (column.kind !== 'text' || !(column.key in FIGURES)) return column
+    const field = FIGURES[column.key as keyof typeof FIGURES]
+    return { ...column, figure: ({ of }) => (of[field] === null ? null : { kind: limitFigureKind(of.kind), value: of[field] }) }
+  })
+  return [...columns, ...(onAcknowledge ? [buttonColumn(onAcknowledge)] : [])]
+}
+
+/** What the texts say, or rest on. */
+const FIGURES = { limit: 'bound', state: 'margin', value: 'value', margin: 'margin', cause: 'value' } as const
+
+/** A cause is explained by the steps of its day, a state by the room, or by what is not covered where that decides. */
+function limitKey({ of: { limitId, subjectId, uncovered, cause } }: ShownLimit, column: string): FigureKey | null {
+  const row = [limitId, subjectId]
+  if (column === 'cause') return cause === null ? null : { row, column }
+  if (column === 'state') return { row, column: uncovered > 0 ? 'uncovered' : 'margin' }
+  return column in FIGURES ? { row, column: FIGURES[column as keyof typeof FIGURES] } : null
 }
 
 const buttonColumn = (onAcknowledge: (limit: LimitRow) => void): Column<ShownLimit> => ({

@@ -21,6 +21,7 @@ import { EXPLAIN } from './explain.ts'
 import { FAILURES } from './failures.ts'
 import { FIGURE } from './figure.ts'
 import { FILTER } from './filter.ts'
+import { GROUPINGS } from './groupings.ts'
 import { HOUSE } from './house.ts'
 import { INSTRUMENT } from './instrument.ts'
 import { ISSUER } from './issuer.ts'
@@ -70,6 +71,7 @@ export const EN = {
   branding: BRANDING,
   house: HOUSE,
   jobs: JOBS,
+  groupings: GROUPINGS,
   packs: PACKS,
   packSchedules: PACK_SCHEDULES,
   knowledge: KNOWLEDGE,

@@ -29,6 +29,8 @@ export const EXPLAIN = {
   method: 'Method',
   dataVersion: 'Data version',
   asOf: 'As of',
+  kept: 'Kept by run {sequence} of the close of {day}, computed {at} from data version {dataVersion}. It does not change with later corrections.',
+  keptOnly: 'It is counted over reports, or over several clients: no single report has it.',
   notHere: 'The figure this link names is not on this screen.',
   notHereHint: 'It may be of another client, of accounts that are not in scope, or no longer in the table.',
   notOpened: 'not opened',

@@ -19,6 +19,7 @@ export const SCREEN_TITLES = {
   imports: 'Imports',
   house: 'House',
   packs: 'Packs',
+  groupings: 'Groupings',
   jobs: 'Jobs',
   data: 'Data',
   signIn: 'Sign in',

@@ -20,6 +20,7 @@ export const SCREENS: readonly string[] = [
   '/client/{clientId}',
   '/house',
   '/packs',
+  '/groupings',
   '/whitelist',
   '/audit',
   '/imports',

@@ -9,8 +9,12 @@ import { refusal } from '#base/refusals.ts'
 import type { Histories } from '#histories/histories.ts'
 import type { MarketScope } from '#histories/market-scope.ts'
 import type { GatheredScope } from '#histories/reporting-scope.ts'
+import type { StoredLimits } from '#histories/stored-limits.ts'
 import type { Answer, AnyCall, Call } from '#http/answer.ts'
 import type { ReportServices } from '../report-services.ts'
+
+/** What explanations use beside histories. */
+export type ExplainServices = ReportServices & { readonly limits: StoredLimits }
 
 /** What is asked of a figure: where it stands, with the scope and the fields of the call that reported it. */
 export interface Question<Scope = GatheredScope> {
@@ -20,6 +24,8 @@ export interface Question<Scope = GatheredScope> {
   readonly column: string
   readonly log: Log
   readonly histories: Histories
+  /** The accounts at the close of another day, an ISO date. */
+  readonly scopeOn: (day: string) => Promise<GatheredScope>
 }
 
 /** A figure of a reply, and how it was made. */
@@ -30,6 +36,8 @@ export interface FoundFigure {
   readonly notedAs: { readonly row: string; readonly fields: readonly string[] }
   /** Why there is no value, where the reply does not note it. */
   readonly ifNone?: string
+  /** Of what it was made, where it is of another currency or day than was asked for. */
+  readonly scope?: GatheredScope
   /** How figures of its kind are computed, in a sentence. */
   readonly method: string
   /** Asked only where there is a value. */
@@ -43,29 +51,29 @@ type CheckedCall = Pick<Call<typeof explain>, 'params' | 'caller'> & Pick<AnyCal
 export type Explainer = {
   readonly endpoint: AnyEndpoint
   /** The reply of the call itself, or the same written beforehand. */
-  readonly ask: (call: CheckedCall, services: ReportServices) => Promise<unknown>
+  readonly ask: (call: CheckedCall, services: ExplainServices) => Promise<unknown>
 } & (
-  | { readonly gathers: 'accounts'; readonly find: (reply: unknown, question: Question) => FoundFigure }
+  | { readonly gathers: 'accounts'; readonly find: (reply: unknown, question: Question) => FoundFigure | Promise<FoundFigure> }
   | { readonly gathers: 'market'; readonly find: (reply: unknown, question: Question<MarketScope>) => FoundFigure }
 )
 
 /** Explains the figures of a call about accounts. */
 export function explainer<E extends AnyEndpoint>(
-  answer: Answer<E, ReportServices>,
-  find: (reply: ResponseOf<E>, question: Question) => FoundFigure,
+  answer: Answer<E, ExplainServices>,
+  find: (reply: ResponseOf<E>, question: Question) => FoundFigure | Promise<FoundFigure>,
 ): Explainer {
   return { ...asked(answer), gathers: 'accounts', find: (reply, question) => find(reply as ResponseOf<E>, question) }
 }
 
 /** Explains the figures of a call about the market or what accounts hold of it. */
 export function marketExplainer<E extends AnyEndpoint>(
-  answer: Answer<E, ReportServices>,
+  answer: Answer<E, ExplainServices>,
   find: (reply: ResponseOf<E>, question: Question<MarketScope>) => FoundFigure,
 ): Explainer {
   return { ...asked(answer), gathers: 'market', find: (reply, question) => find(reply as ResponseOf<E>, question) }
 }
 
-function asked<E extends AnyEndpoint>({ endpoint, handler }: Answer<E, ReportServices>): Pick<Explainer, 'endpoint' | 'ask'> {
+function asked<E extends AnyEndpoint>({ endpoint, handler }: Answer<E, ExplainServices>): Pick<Explainer, 'endpoint' | 'ask'> {
   return { endpoint, ask: (call, services) => handler(call as Call<E>, services) }
 }
 

@@ -15,6 +15,7 @@ import { exposureExplainer } from './exposure.ts'
 import { factorRiskExplainer } from './factor-risk.ts'
 import { instrumentExplainer } from './instrument.ts'
 import { issuerExplainer } from './issuer.ts'
+import { limitsExplainer } from './limits.ts'
 import { marketDataTablesExplainer } from './market-data-tables.ts'
 import { attributionExplainer } from './performance/attribution.ts'
 import { drawdownsExplainer } from './performance/drawdowns.ts'
@@ -30,6 +31,7 @@ import { realisedGainsExplainer } from './positions/realised-gains.ts'
 import { riskSnapshotExplainer } from './risk-snapshot.ts'
 import { taxLotsExplainer } from './tax-lots.ts'
 import { tradeHistoryExplainer } from './trade-history.ts'
+import { whatIfExplainer } from './what-if.ts'
 
 /** Every call whose figures can be explained. */
 export const explainers: readonly Explainer[] = [
@@ -51,6 +53,8 @@ export const explainers: readonly Explainer[] = [
   riskSnapshotExplainer,
   factorRiskExplainer,
   exposureExplainer,
+  limitsExplainer,
+  whatIfExplainer,
   portfolioCalculatorExplainer,
   portfolioEvolutionExplainer,
   npvPieExplainer,

@@ -4,6 +4,8 @@ import { treatmentOf } from '@portal/engine/lots/lot-engine.ts'
 import { type LotScope, lotSource } from '@portal/engine/lots/lot-entries.derivation.ts'
 import { isPooled } from '@portal/engine/lots/tax-groups.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
+import { proposedProceeds } from '@portal/engine/what-if/trade-gains.derivation.ts'
+import { PROPOSED } from '@portal/engine/what-if/trade-gains.ts'
 import { explanationText } from '../explain/explanation-text.ts'
 import type { GainField, LotField, TaxedGain, TaxedLot } from './taxed.ts'
 
@@ -121,7 +123,7 @@ function costOf(scope: ReportingScope, { of, closing }: TaxedGain): Derivation {
 }
 
 const proceedsOf = (scope: ReportingScope, { of, closing }: TaxedGain): Derivation =>
-  proceedsOfLot({ scope, lots: of.lots }, closing)
+  closing.closedBy === PROPOSED ? proposedProceeds(scope, closing) : proceedsOfLot({ scope, lots: of.lots }, closing)
 
 function daysHeld(heldSince: number, day: number): Derivation {
   const on = (label: string, at: number) =>

@@ -90,7 +90,8 @@ function taxedLot(scope: ReportingScope, of: GroupLots, lot: OpenLot): TaxedLot 
   }
 }
 
-function taxedGain(of: GroupLots, closing: Realised): TaxedGain {
+/** A closing with what tax makes of it. */
+export function taxedGain(of: GroupLots, closing: Realised): TaxedGain {
   const { matched, heldSince: since, denied, lost } = treatmentOf(closing)
   const heldSince = matched === 'pool' ? null : since
   const { cost, proceeds, gain } = moneyOf(closing)

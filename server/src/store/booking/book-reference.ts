@@ -99,6 +99,15 @@ export async function bookLists(
   return { count, changes }
 }
 
+/** Deletes a list; records its rows. @param row a row with what the rows of the list have in common */
+export async function dropList(tx: Transaction, institutionId: string, kind: ListKind, row: AnyRow): Promise<ReferenceBooking> {
+  const { table, by } = LISTS[kind]
+  const key = keyOf(row, by)
+  const former = grouped(await readRows(tx, table, institutionId), by).get(key) ?? []
+  await deleteMatching(tx, table, by, [{ ...row, institutionId }])
+  return { count: { added: 0, corrected: former.length, unchanged: 0 }, changes: [{ kind, key, before: former }] }
+}
+
 /** Sets the logos of existing instruments. */
 export async function bookLogos(
   tx: Transaction,

@@ -106,11 +106,14 @@ export function readRunRows(
   tx: Transaction,
   { institutionId, id }: Pick<StoredRun, 'institutionId' | 'id'>,
   kinds?: readonly RunKind[],
+  clientId?: string,
 ): Promise<readonly StoredRunRow[]> {
   const ofRun = and(eq(runRows.institutionId, institutionId), eq(runRows.runId, id))
   return tx
     .select()
     .from(runRows)
-    .where(kinds ? and(ofRun, inArray(runRows.kind, [...kinds])) : ofRun)
+    .where(
+      and(ofRun, kinds && inArray(runRows.kind, [...kinds]), clientId === undefined ? undefined : eq(runRows.clientId, clientId)),
+    )
     .orderBy(sql`${runRows.kind} collate "C"`, sql`${runRows.subject} collate "C"`)
 }

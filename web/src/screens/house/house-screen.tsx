@@ -1,5 +1,7 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { house } from '@portal/contract/house/house.ts'
+import { houseFigure } from '@portal/contract/house/house-figure.ts'
+import { runCounts, runFigures } from '@portal/contract/house/run-terms.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 
@@ -11,6 +13,7 @@ import { instantText } from '#selection/instant-text.ts'
 import { useSaveClient } from '#selection/save-selection.ts'
 import { useHasRight } from '#session/rights.ts'
 import { Button } from '#ui/button/button.tsx'
+import type { FigureKey } from '#ui/explain/explain-target.ts'
 import { DayField } from '#ui/field/day-field.tsx'
 import { SearchField } from '#ui/field/search-field.tsx'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
@@ -83,6 +86,11 @@ function ClientTable({ list, hint }: ClientTableProps) {
     return clientColumns({ onOpen: open, onChanges, hasSignIns })
   }, [saveClient, navigate, hasSignIns, computedAt])
   const rows = useMemo(() => pages?.flatMap((page) => page.rows.map((row) => shown(row, page))), [pages])
+  const runId = last?.run?.id
+  const figureCall = useMemo(
+    () => (runId === undefined ? undefined : { endpoint: houseFigure.path, fields: { runId }, needsAccounts: false }),
+    [runId],
+  )
   const notes = useMemo(() => pages?.flatMap((page) => page.notes), [pages])
   return (
     <DataTable
@@ -92,6 +100,8 @@ function ClientTable({ list, hint }: ClientTableProps) {
       rows={rows}
       total={last?.total ? { ...last.total, clientId: null, client: houseText('total'), lastSignIn: null } : undefined}
       notes={notes}
+      call={figureCall}
+      keyOf={figureKey}
       size="full"
       isFirstFitting
       pageSize={50}
@@ -105,6 +115,13 @@ function ClientTable({ list, hint }: ClientTableProps) {
     />
   )
 }
+
+/** Every figure that a run keeps; of all together without a key. */
+function figureKey({ clientId }: ShownClient, column: string): FigureKey | null {
+  return column in KEPT ? { row: clientId === null ? [] : [clientId], column } : null
+}
+
+const KEPT = { ...runFigures, ...runCounts }
 
 function shown(row: House['rows'][number], { lastSignIns }: House): ShownClient {
   return { ...row, lastSignIn: lastSignIns?.find(({ clientId }) => clientId === row.clientId)?.at ?? null }

@@ -57,7 +57,7 @@ export function WhatIfBar({ clientName, draft, report, data, npv, currency, rowO
   return (
     <section className={styles.bar} aria-label={whatIfText('title')}>
       <Figures report={report} data={data} npv={npv} />
-      <BrokenLimits limits={data?.limits} />
+      <BrokenLimits limits={data?.limits} call={report.call} />
       <div className={styles.tools}>
         <Scenarios clientName={clientName} draft={draft} />
         <div className={styles.buttons}>
@@ -127,7 +127,7 @@ function Figures({ report, data, npv }: Pick<WhatIfBarProps, 'report' | 'data' |
           note={reasons.get(reasonKey(name, 'measures'))}
         />
       ))}
-      <RealisedGain data={data} />
+      <RealisedGain data={data} call={report.call} />
       <dl className={styles.comparison}>
         <dt>{whatIfText('figures.trades')}</dt>
         <dd className={styles.then}>

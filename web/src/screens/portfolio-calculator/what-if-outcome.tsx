@@ -1,9 +1,12 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
-import { LIMIT_UNITS } from '@portal/contract/limits/limit-terms.ts'
 import type { whatIf } from '@portal/contract/reports/what-if.ts'
-import { formatFigure } from '#messages/page-formats.ts'
+import type { Amount } from '@portal/presentation/format/missing.ts'
+import { limitAmount, limitFigureKind } from '@portal/presentation/tables/limits.ts'
+import { PAGE_FORMATS } from '#messages/page-formats.ts'
 import { whatIfText } from '#messages/portfolio-texts.ts'
 import { riskText } from '#messages/risk-texts.ts'
+import type { ExplainTarget, FigureCall } from '#ui/explain/explain-target.ts'
+import { Explained } from '#ui/explain/explained.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Figure } from '#ui/figure/figure.tsx'
 import { cellReasons, reasonKey } from '#ui/grid/columns/cell-reasons.ts'
@@ -15,7 +18,7 @@ type BrokenLimit = NonNullable<Reply['limits']>[number]
 const TOTAL = 'Total'
 
 /** The gain that the trades would realise for tax. */
-export function RealisedGain({ data }: { readonly data: Reply | undefined }) {
+export function RealisedGain({ data, call }: { readonly data: Reply | undefined; readonly call: FigureCall }) {
   const total = data?.gains.find(({ ticker }) => ticker === TOTAL)
   const reason = cellReasons(data?.notes).get(reasonKey(TOTAL, 'countedGain'))?.reason
   return (
@@ -25,11 +28,16 @@ export function RealisedGain({ data }: { readonly data: Reply | undefined }) {
       </dt>
       <dd>
         <span className={styles.then}>
-          <Figure kind="moneyChange" value={total ? total.countedGain : 0} reason={reason} />
+          <Explained figure={total && gainTarget(call, 'countedGain', whatIfText('figures.gain'), total.countedGain)}>
+            <Figure kind="moneyChange" value={total ? total.countedGain : 0} reason={reason} />
+          </Explained>
         </span>
         {total?.deniedLoss ? (
           <span className={styles.from}>
-            {whatIfText('deniedLoss')} <Figure kind="money" value={total.deniedLoss} />
+            {whatIfText('deniedLoss')}{' '}
+            <Explained figure={gainTarget(call, 'deniedLoss', whatIfText('deniedLoss'), total.deniedLoss)}>
+              <Figure kind="money" value={total.deniedLoss} />
+            </Explained>
           </span>
         ) : null}
       </dd>
@@ -37,8 +45,13 @@ export function RealisedGain({ data }: { readonly data: Reply | undefined }) {
   )
 }
 
+const gainTarget = (call: FigureCall, column: string, title: string, value: Amount): ExplainTarget => ({
+  ...{ address: { ...call, row: ['gains', TOTAL], column }, title, value },
+  kind: column === 'deniedLoss' ? 'money' : 'moneyChange',
+})
+
 /** The limits that the changes would breach, or push farther beyond their bound. */
-export function BrokenLimits({ limits }: { readonly limits: Reply['limits'] }) {
+export function BrokenLimits({ limits, call }: { readonly limits: Reply['limits']; readonly call: FigureCall }) {
   if (!limits?.length) return null
   return (
     <div role="status">
@@ -49,10 +62,12 @@ export function BrokenLimits({ limits }: { readonly limits: Reply['limits'] }) {
         {limits.map((each) => (
           <li key={`${each.mandate} ${each.account} ${each.limit}`}>
             <Badge tone={each.state === 'breach' ? 'danger' : 'warn'}>{riskText(`limitStates.${each.state}`)}</Badge>{' '}
-            {whatIfText('brokenLimit', {
-              ...{ limit: each.limit, account: each.account, mandate: each.mandate },
-              ...{ before: amountOf(each, each.before), after: amountOf(each, each.after) },
-            })}
+            <Explained figure={limitTarget(call, each)}>
+              {whatIfText('brokenLimit', {
+                ...{ limit: each.limit, account: each.account, mandate: each.mandate },
+                ...{ before: amountOf(each, each.before), after: amountOf(each, each.after) },
+              })}
+            </Explained>
           </li>
         ))}
       </ul>
@@ -60,9 +75,12 @@ export function BrokenLimits({ limits }: { readonly limits: Reply['limits'] }) {
   )
 }
 
-function amountOf({ kind }: BrokenLimit, amount: number | null): string {
-  if (amount === null) return '–'
-  const unit = LIMIT_UNITS[kind]
-  if (unit === 'fraction') return formatFigure('percent', amount)
-  return unit === 'years' ? riskText('years', { count: formatFigure('price', amount) }) : riskText('days', { count: amount })
-}
+const WORDS = { riskText, formats: PAGE_FORMATS }
+
+const amountOf = ({ kind }: BrokenLimit, amount: number | null): string =>
+  amount === null ? '–' : limitAmount(kind, amount, WORDS)
+
+const limitTarget = (call: FigureCall, { limitId, subjectId, kind, limit, after }: BrokenLimit): ExplainTarget => ({
+  address: { ...call, row: ['limits', limitId, subjectId], column: 'after' },
+  ...{ title: limit, kind: limitFigureKind(kind), value: after },
+})

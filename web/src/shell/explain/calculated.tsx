@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import { houseFigure } from '@portal/contract/house/house-figure.ts'
 import type { explain } from '@portal/contract/reports/explain.ts'
 import { Check, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -18,10 +19,17 @@ import { CalculationTools } from './calculation-tools.tsx'
 import { CalculationTree } from './calculation-tree.tsx'
 import styles from './explain-panel.module.css'
 import { ExplainedValue } from './explained-value.tsx'
+import { KeptFigure } from './kept-figure.tsx'
 import { useCalculation } from './use-calculation.ts'
 
-/** How a figure is computed: value, verification, method, and the calculation tree. */
+/** How a figure is computed; of one that a run keeps, how that of the report was. */
 export function Calculated({ figure }: { readonly figure: ExplainTarget }) {
+  if (figure.address.endpoint !== houseFigure.path) return <Calculation figure={figure} />
+  return <KeptFigure figure={figure} calculation={(own) => <Calculation figure={own} />} />
+}
+
+/** Value, verification, method, and the calculation tree. */
+function Calculation({ figure }: { readonly figure: ExplainTarget }) {
   const { report, calculation, open, pending, failures, openStep, closeStep, openAll } = useCalculation(figure.address)
   const [isExact, setIsExact] = useState(false)
   const { data, isLoading, error, onRetry } = { data: report.isPlaceholderData ? undefined : report.data, ...reportState(report) }

@@ -8,6 +8,7 @@ import {
   Files,
   FileText,
   FolderCog,
+  Group,
   History,
   Landmark,
   LayoutDashboard,
@@ -46,6 +47,7 @@ export const SCREEN_RIGHTS = {
   '/client/$clientId': 'manage-users',
   '/house': 'see-house',
   '/packs': 'order-packs',
+  '/groupings': 'manage-users',
   '/whitelist': 'manage-tokens',
   '/audit': 'read-audit',
   '/imports': 'import-data',
@@ -96,6 +98,7 @@ export const GROUPS: readonly MenuGroup[] = [
 const ADMIN_ENTRIES: readonly AdminEntry[] = [
   { to: '/house', title: screenTitle('house'), icon: Landmark },
   { to: '/packs', title: screenTitle('packs'), icon: Files },
+  { to: '/groupings', title: screenTitle('groupings'), icon: Group },
   { to: '/whitelist', title: screenTitle('whitelist'), icon: Shield },
   { to: '/audit', title: screenTitle('audit'), icon: History },
   { to: '/imports', title: screenTitle('imports'), icon: Upload },

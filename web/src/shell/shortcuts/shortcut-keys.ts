@@ -20,6 +20,7 @@ export const SCREEN_KEYS: Readonly<Record<ShortcutPath, string>> = {
   '/settings': 'o',
   '/house': 'h',
   '/packs': 'k',
+  '/groupings': 'u',
   '/whitelist': 'w',
   '/audit': 'l',
   '/imports': 'i',

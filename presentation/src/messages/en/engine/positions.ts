@@ -2,9 +2,11 @@
 export const POSITIONS = {
   amountsAtRate: 'amounts at the day’s rate',
   amountsBooked: 'all amounts booked up to this close, trades by trade date, income from the day it is due',
+  assumed: 'Assumed in {code}',
   balance: 'Balance of {name} in {code}, {day}',
   balanceMove: 'balance before × (X1 - X0)',
   balanceTimesRate: 'balance × rate',
+  bookedPlusAssumed: 'booked + assumed',
   bookedPrice: 'No close yet: the price it was booked at on {day}',
   bookedPrices: 'No close yet: each account values it at the price it was booked at',
   borderTransfers: 'transfers over the border of the scope, at the day’s close and rate',

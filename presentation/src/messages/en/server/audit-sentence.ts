@@ -89,6 +89,9 @@ export const AUDIT_SENTENCE = {
   'institution.suspend-token': 'Suspended the API token {token}',
   'institution.revoke-token': 'Revoked the API token {token}',
   'institution.revoke-tokens': 'Revoked every API token: {tokens}',
+  'ingest.group': 'Grouping {object}: {count} {isOne, select, true {member} other {members}} in {to} from {from} until {until}',
+  'ingest.rename-grouping': 'Renamed the grouping {before} to {object}',
+  'ingest.remove-grouping': 'Removed the grouping {object}',
   'ingest.send':
     'Sent the import {object} ({count} {isOne, select, true {file} other {files}}{isDryRun, select, true {, a dry run} other {}})',
   'ingest.book':

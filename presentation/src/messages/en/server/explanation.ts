@@ -182,6 +182,13 @@ export const EXPLANATION = {
   'method.yield':
     'Yield to maturity: the rate at which the payments left are worth the price with accrued interest. Street convention.',
   moneyLessTimeWeighted: 'money-weighted - time-weighted return',
+  limitCauseAtClose: 'It is known of closes: ask at the close',
+  limitNoCause: 'There is no breach, or it began before the first record',
+  limitNoFund: 'No fund of which the holdings are not known',
+  limitNone: 'The limit has none',
+  limitStepsUnknown: 'One of the steps of that day is not known',
+  limitTerms: 'Terms of the mandate {mandate}',
+  limitUncovered: 'Not covered',
   negativeOf: '-(of the short position)',
   netPutIn: 'Put in less taken out',
   netValue: 'Net value',
@@ -286,6 +293,13 @@ export const EXPLANATION = {
   'method.issuerPart': 'All of what the issuer issued, of a fund the weight of the issuer inside.',
   'method.issuerProfit': 'Profit and loss of the period of what was held of the issuer directly, in all accounts in scope.',
   'method.issuerValue': 'Value of what was held of the issuer directly at the close of the day.',
+  'method.limit':
+    '{limit}: the figure at the close, unrounded, against the bound; 1e-9 beyond it is inside. State: {state}. Unknown wherever an open exception, a withheld figure or what is not known of a fund decides.',
+  'method.limitCause':
+    '{limit}: on the first day of the breach what was held before is valued at its close, then come flows, then trades. The cause is the first step after which the limit stays breached.',
+  'method.whatIfGain':
+    'What the trades would close, lot by lot, by the method of the tax group, else by the chosen one: value at the last close less cost, without costs of the trades.',
+  'method.whatIfLimit': '{limit}: the figure at the last close with what the trades bring and take.',
   'method.lookThrough': 'NPV of what is held directly, by its own group, and of what funds hold, by their look-through weights.',
   valuesTimesShares: 'Σ value × share in the group',
   valueTimesShare: 'value × share',

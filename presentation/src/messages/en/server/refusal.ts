@@ -141,6 +141,9 @@ export const REFUSAL = {
   passkeyExists: 'This passkey is already added.',
   passkeyNotAccepted: 'The passkey was not accepted. Please try again, or sign in with your password and a code.',
   passkeyNotCreated: 'The passkey could not be added. Please try again.',
+  groupingChanged: 'The grouping {grouping} was changed since you read it. Read it again, then repeat your change.',
+  groupingExists: 'There is a grouping named {grouping} already.',
+  groupingOf: '{grouping} is of {of}. Make another grouping for the others.',
   portfolioExists: '{client} already has a portfolio named "{name}".',
   portfolioInUse:
     'The portfolio "{name}" has {users, plural, =0 {} one {# user} other {# users}}{hasBoth, select, true { and } other {}}{accounts, plural, =0 {} one {# account} other {# accounts}} assigned to it and cannot be deleted.',

@@ -7,7 +7,7 @@ import { Missing, shownFigure } from '#ui/figure/figure.tsx'
 import { type MiddleRoom, MiddleText } from '#ui/figure/middle-text.tsx'
 import type { CellReason } from '#ui/grid/columns/cell-reasons.ts'
 import { type Column, isAtEnd, isText, type TextColumn } from '#ui/grid/columns/column.ts'
-import { isFigureColumn } from '#ui/grid/explain/explained-column.ts'
+import { figureOf, isFigureColumn } from '#ui/grid/explain/explained-column.ts'
 import { plainText } from '#ui/grid/export/plain-cells.ts'
 import styles from '#ui/grid/grid.module.css'
 import { Tooltip } from '#ui/tooltip/tooltip.tsx'
@@ -44,13 +44,15 @@ export function bodyCell<Row>(props: BodyCellProps<Row>): ReactNode {
   const plain = isRecycled ? undefined : plainText(column, row)
   if (isText(column)) {
     const text = column.value(row)
+    const saysFigure = props.isExplained && figureOf(column, row) !== null
     const middle = text === null || isTotal || inTree?.control ? undefined : column.middle
     return (
       <Cell
         key={column.key}
         role={role}
         scope={scope}
-        tabIndex={inTree?.tabIndex}
+        tabIndex={inTree?.tabIndex ?? (saysFigure ? -1 : undefined)}
+        data-figure={saysFigure ? '' : undefined}
         className={styles.text}
         data-gives={middle}
         title={isRecycled ? undefined : (text ?? undefined)}

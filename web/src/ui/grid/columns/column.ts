@@ -33,6 +33,14 @@ export interface TextColumn<Row> extends ColumnHead {
   readonly middle?: MiddleRoom
   /** The text wraps, so row heights differ. */
   readonly isWrapped?: true
+  /** The figure that the text says or rests on, where rows have figures of several kinds. */
+  readonly figure?: (row: Row) => ShownFigure | null
+}
+
+/** A figure and how it is written. */
+export interface ShownFigure {
+  readonly kind: FigureKind
+  readonly value: Amount
 }
 
 /** A right-aligned column of figures of one kind. */

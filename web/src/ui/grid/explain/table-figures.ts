@@ -2,7 +2,7 @@ import { explainText } from '#messages/explain-texts.ts'
 import type { FindFigure } from '#ui/explain/figures-on-screen.ts'
 import type { Column } from '#ui/grid/columns/column.ts'
 import type { ExplainOf, ExplainTarget } from '../../explain/explain-target.ts'
-import { isFigureColumn } from './explained-column.ts'
+import { figureOf, isFigureColumn } from './explained-column.ts'
 
 /** A row with its path of names in the tree. */
 export interface RowWithPath<Row> {
@@ -21,15 +21,14 @@ export function figureAt<Row>(
   { row, path }: RowWithPath<Row>,
   column: Column<Row> | undefined,
 ): ExplainTarget | null {
-  if (!column || !isFigureColumn(column)) return null
-  const address = explainOf(row, column.key, path)
-  if (!address) return null
-  return { address, title: titleOf(columns, row, column), kind: column.kind, value: column.value(row) }
+  const figure = column ? figureOf(column, row) : null
+  const address = column && figure ? explainOf(row, column.key, path) : null
+  return column && figure && address ? { address, title: titleOf(columns, row, column), ...figure } : null
 }
 
 /** Finds a figure among rows, which are computed only on demand. */
 export function findAmong<Row>(explained: Explained<Row>, rows: () => Iterable<RowWithPath<Row>>): FindFigure {
-  const figures = explained.columns.filter(isFigureColumn)
+  const figures = explained.columns.filter((column) => isFigureColumn(column) || (column.kind === 'text' && column.figure))
   return (isIt) => {
     for (const { row, path } of rows())
       for (const column of figures) {

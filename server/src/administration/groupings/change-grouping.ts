@@ -1,0 +1,98 @@
+import { assignGroup, removeGrouping, renameGrouping } from '@portal/contract/institution/groupings.ts'
+import { actorOf, type UserCaller } from '#access/caller.ts'
+import { badRequest, Failure, notFound } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
+import { answer, type RequestContext } from '#http/answer.ts'
+import { beginGrouping, bookGrouping } from '#ingest/booking/book-grouping.ts'
+import { problemText } from '#ingest/problem-text.ts'
+import type { Transaction } from '#store/database.ts'
+import { type GroupingLine, readGroupingLines } from '#store/market/groupings.ts'
+import type { AdministrationServices } from '../services.ts'
+import { withGroup } from './group-lines.ts'
+import { kindOf, linesByMember, membersFound, versionOf } from './grouping-members.ts'
+import { todayOf } from './groupings.ts'
+
+export const answerAssignGroup = answer(assignGroup, async (call, services: AdministrationServices) => {
+  const { grouping, of, members, group, from, until } = call.body
+  if (until !== null && until < from) throw badRequest(refusal('endsBeforeStart', { from, until }))
+  const { institutionId } = call.caller
+  const { clock } = services
+  return await changed(services, call, grouping, async (tx, lines) => {
+    const other = kindOf(lines)
+    if (other !== undefined && other !== of) throw new Failure(409, refusal('groupingOf', { grouping, of: other }))
+    const isListed = Array.isArray(members)
+    const found = await membersFound(tx, institutionId, { of, lines, today: todayOf(clock) }, isListed ? {} : members)
+    const asked = isListed ? new Set(members) : null
+    const chosen = asked ? found.filter(({ id }) => asked.has(id)) : found
+    if (chosen.length === 0 || (asked && chosen.length < asked.size)) throw notFound()
+    const ids = new Set(chosen.map(({ id }) => id))
+    const own = linesByMember(lines)
+    const moved = [...ids].flatMap((memberId): GroupingLine[] =>
+      withGroup(own.get(memberId) ?? [], { group, from, until }).map((line) => ({
+        ...{ institutionId, grouping, memberId, fromDay: line.from, group: line.group },
+        instrumentId: of === 'instruments' ? memberId : null,
+        accountId: of === 'accounts' ? memberId : null,
+      })),
+    )
+    const left = [...lines.filter(({ memberId }) => !ids.has(memberId)), ...moved]
+    const label = labelOf(call, services)
+    const details = { rows: ids.size, to: group ?? problemText('noGroup'), from, until: until ?? problemText('openEnd') }
+    if (lines.length > 0 || left.length > 0)
+      await bookGrouping(tx, institutionId, { grouping, lines: left }, label, { action: 'ingest.group', details })
+    return { count: ids.size, version: versionOf(await readGroupingLines(tx, institutionId, grouping)) }
+  })
+})
+
+export const answerRenameGrouping = answer(renameGrouping, async (call, services: AdministrationServices) => {
+  const { grouping: former, name: grouping } = call.body
+  const { institutionId } = call.caller
+  return await changed(services, call, former, async (tx, lines) => {
+    if (lines.length === 0) throw notFound()
+    const taken = await readGroupingLines(tx, institutionId, grouping)
+    if (grouping !== former && taken.length > 0) throw new Failure(409, refusal('groupingExists', { grouping }))
+    const renamed = lines.map((line) => ({ ...line, grouping }))
+    const audit = { action: 'ingest.rename-grouping', details: { before: former } } as const
+    await bookGrouping(tx, institutionId, { grouping, lines: renamed, former }, labelOf(call, services), audit)
+    return { version: versionOf(renamed) }
+  })
+})
+
+export const answerRemoveGrouping = answer(removeGrouping, async (call, services: AdministrationServices) => {
+  const { grouping } = call.body
+  const { institutionId } = call.caller
+  return await changed(services, call, grouping, async (tx, lines) => {
+    if (lines.length === 0) throw notFound()
+    const audit = { action: 'ingest.remove-grouping', details: {} } as const
+    await bookGrouping(tx, institutionId, { grouping, lines: [] }, labelOf(call, services), audit)
+    return {}
+  })
+})
+
+interface Change {
+  readonly caller: UserCaller
+  readonly context: RequestContext
+}
+
+/**
+ * Changes a grouping in one transaction, after all other bookings.
+ *
+ * @throws 409 where it is not as it was when `If-Match` was read
+ */
+async function changed<Reply>(
+  { db }: AdministrationServices,
+  { caller: { institutionId }, context }: Change,
+  grouping: string,
+  change: (tx: Transaction, lines: readonly GroupingLine[]) => Promise<Reply>,
+): Promise<Reply> {
+  return await db.withInstitution(institutionId, async (tx) => {
+    if (!(await beginGrouping(tx, institutionId))) throw notFound()
+    const lines = await readGroupingLines(tx, institutionId, grouping)
+    const expected = context.header('if-match')
+    if (expected !== undefined && expected !== '*' && expected.replaceAll('"', '') !== versionOf(lines))
+      throw new Failure(409, refusal('groupingChanged', { grouping }))
+    return await change(tx, lines)
+  })
+}
+
+const labelOf = ({ caller, context: { address, requestId } }: Change, { clock }: AdministrationServices) =>
+  ({ source: 'api', bookedBy: actorOf(caller), knownAt: clock.now(), request: { address, requestId } }) as const
