@@ -18,7 +18,6 @@ interface Drawn {
     connectNulls?: boolean
     large?: boolean
     lineStyle?: { color: string; width: number; type?: unknown }
-    endLabel?: { formatter: string; verticalAlign: string; offset: readonly number[] }
     itemStyle?: { color: string }
     renderItem?: (params: object, api: object) => unknown
     data: readonly {

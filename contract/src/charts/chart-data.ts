@@ -42,11 +42,12 @@ export const bars = z.strictObject({
   line: z.optional(z.strictObject({ label: z.string(), values })),
 })
 
-/** From an opening value through steps to a closing value. */
+/** From an opening value through steps to a closing value. `valueLabel` is the title of the value axis. */
 export const waterfall = z.strictObject({
   kind: z.literal('waterfall'),
   ...common,
   unit,
+  valueLabel: z.optional(z.string()),
   opening: z.strictObject({ label: z.string(), value: z.number() }),
   steps: z.array(z.strictObject({ key: z.string(), label: z.string(), value: z.number() })),
   closing: z.strictObject({ label: z.string(), value: z.number() }),

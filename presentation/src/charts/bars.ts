@@ -2,7 +2,7 @@ import type { Amount } from '../format/missing.ts'
 import { dayAxis, everySecondDayLabel } from './axes/day-axis.ts'
 import { nameAxis } from './axes/name-axis.ts'
 import { niceScaleFromZero } from './axes/nice-scale.ts'
-import { chartFrame, titleAbove, titleBelow, titleHeight, valueAxis } from './axes/value-axis.ts'
+import { chartFrame, plotGrid, titleAbove, titleBelow, titleHeight, valueAxis, withUnit } from './axes/value-axis.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import type { ChartWords } from './chart-words.ts'
 import type { BarsData } from './drawn-data.ts'
@@ -20,6 +20,8 @@ const ROUNDING = 1e-6
 const STACK = 'whole'
 /** Approximate height of the plot in pixels; a bar below one pixel is not visible. */
 const PLOT_PIXELS = 250
+/** Height of the title below the days, in multiples of the font size. */
+const DAY_TITLE = 1.4
 
 /**
  * Bars over days are vertical; bars over names are horizontal, so that long names can be read. One series is coloured by sign,
@@ -45,10 +47,10 @@ export function hasOwnLinePanel(data: BarsData): boolean {
 function verticalBars(data: BarsData, days: readonly number[], theme: ChartTheme): ChartOption {
   const scale = niceScaleFromZero(withoutNegligible([...extents(data), ...lineValues(data)]))
   return {
-    grid: { left: 8, right: 8, top: titleHeight(theme), bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    grid: plotGrid,
     xAxis: dayAxis(days, theme),
     ...everySecondDayLabel(days, theme),
-    yAxis: { ...valueAxis(data.unit, scale, theme), ...titleAbove(data.valueLabel, theme) },
+    yAxis: { ...valueAxis(data.unit, scale, theme), ...titleAbove(withUnit(data.valueLabel, data.unit), theme) },
     series: [...barSeries(data, theme, 0), ...lineSeries(data, theme, 0)],
   }
 }
@@ -60,10 +62,10 @@ function barsBelowLine(data: BarsData, days: readonly number[], theme: ChartThem
   return {
     grid: [
       { ...grid, top: titleHeight(theme), height: '40%' },
-      { ...grid, top: '63%', bottom: 24 },
+      { ...grid, top: '63%', bottom: 24 + theme.fontSize * DAY_TITLE },
     ],
     xAxis: [
-      { ...upper, gridIndex: 0, axisLabel: { show: false } },
+      { ...upper, gridIndex: 0, axisLabel: { show: false }, name: '' },
       { ...dayAxis(days, theme), gridIndex: 1 },
     ],
     ...everySecondDayLabel(days, theme, 1),
@@ -86,9 +88,9 @@ function barsBelowLine(data: BarsData, days: readonly number[], theme: ChartThem
 function horizontalBars(data: BarsData, names: readonly string[], theme: ChartTheme): ChartOption {
   const scale = niceScaleFromZero(withoutNegligible([...extents(data), ...lineValues(data)]))
   return {
-    grid: { left: 8, right: 16, top: 4, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'all' },
-    xAxis: { ...valueAxis(data.unit, scale, theme), ...titleBelow(data.valueLabel, theme) },
-    yAxis: nameAxis(names, theme),
+    grid: { ...plotGrid, right: 16 },
+    xAxis: { ...valueAxis(data.unit, scale, theme), ...titleBelow(withUnit(data.valueLabel, data.unit), theme) },
+    yAxis: nameAxis(names, theme.words.text('axis.scenario'), theme),
     series: [...barSeries(data, theme, 0), ...totalMarks(data, theme)],
   }
 }

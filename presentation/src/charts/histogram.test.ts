@@ -30,5 +30,5 @@ test('the sentence of a histogram has the edges of its bins and the names of its
 
 test('both axes of a histogram have a title', () => {
   const { xAxis, yAxis } = drawn(histogramOption(bins, THEME))
-  assert.deepEqual([xAxis.name, yAxis.name], ['Price return', 'Instruments'])
+  assert.deepEqual([xAxis.name, yAxis.name], ['Price return (%)', 'Instruments'])
 })

@@ -1,6 +1,6 @@
 import { maskAmount } from '../format/drawn-unit.ts'
 import { type NiceScale, niceScale, niceScaleFromZero, ticksOf } from './axes/nice-scale.ts'
-import { chartFrame, titleAbove, titleBelow, valueAxis } from './axes/value-axis.ts'
+import { chartFrame, plotGrid, titleAbove, titleBelow, valueAxis, withUnit } from './axes/value-axis.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import type { ChartWords } from './chart-words.ts'
 import type { HistogramData } from './drawn-data.ts'
@@ -17,16 +17,8 @@ export function histogramOption(data: HistogramData, theme: ChartTheme): ChartOp
   const lineHeight = theme.fontSize * MARKER_LINE
   return {
     ...chartFrame(histogramSentence(data, theme.words)),
-    grid: {
-      left: 8,
-      right: 12,
-      // The bounds include the title of the vertical axis and the marker labels.
-      top: 4,
-      bottom: 4,
-      outerBoundsMode: 'same',
-      outerBoundsContain: 'all',
-    },
-    xAxis: { ...edgeAxis(data, theme), ...titleBelow(data.valueLabel, theme) },
+    grid: { ...plotGrid, right: 12 },
+    xAxis: { ...edgeAxis(data, theme), ...titleBelow(withUnit(data.valueLabel, data.unit), theme) },
     yAxis: {
       ...valueAxis('count', countScale(data.counts), theme),
       ...titleAbove(data.countLabel, theme, 8 + lineHeight * data.markers.length),

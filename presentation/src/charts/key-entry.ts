@@ -7,4 +7,6 @@ export interface KeyEntry {
   readonly figure?: string
   /** Default: a filled square. */
   readonly mark?: 'line' | 'dashes' | 'circle' | 'diamond'
+  /** Whether a wide chart says the same beside the end of the line. */
+  readonly isOfNarrow?: boolean
 }

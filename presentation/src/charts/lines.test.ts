@@ -20,24 +20,32 @@ const lines: LinesData = {
   ],
 }
 
-test('the portfolio is a bold accent line, the benchmark thin and dashed; both are interrupted at missing data and labelled at their ends', () => {
+test('the portfolio is a bold accent line, the benchmark thin and dashed; both are interrupted at missing data and labelled at their ends, without a legend where there is room', () => {
   const [portfolio, benchmark] = drawn(linesOption(lines, THEME)).series
   assert.deepEqual(portfolio?.lineStyle, { color: 'accent', width: 2, type: 'solid' })
   assert.deepEqual(benchmark?.lineStyle, { color: 'benchmark', width: 1.5, type: [5, 4] })
   assert.equal(portfolio?.connectNulls, false)
-  assert.deepEqual([portfolio?.endLabel?.formatter, benchmark?.endLabel?.formatter], ['Portfolio 148.90', 'Benchmark 94.00'])
-  assert.deepEqual(linesKey(lines, WORDS), [])
+  assert.deepEqual(
+    linesKey(lines, WORDS).map(({ label, isOfNarrow }) => [label, isOfNarrow]),
+    [
+      ['Portfolio', true],
+      ['Benchmark', true],
+    ],
+  )
   assert.deepEqual(linesRemarks(lines, WORDS), ['Indexed to 100'])
   assert.equal(tooltipText(linesTooltips(lines, WORDS)[1]!), '18 Nov 2026: Portfolio –, Benchmark 97.50')
 })
 
-test('an end label stands on the side where the line deviates less, clear of the line', () => {
-  const rising = { ...lines, series: [{ ...lines.series[0]!, values: [100, 110, 120, 130, 140, 150, 160, 178, 172, 175] }] }
-  const fall = { ...lines, series: [{ ...lines.series[0]!, values: [180, 170, 160, 150, 140, 130, 120, 110, 105, 100] }] }
-  const place = (data: LinesData) => drawn(linesOption(data, THEME)).series[0]?.endLabel
-  // Of the last four the highest is 3 above the end, of the 80 from 100 to 180 that are 200 pixels high: 7.5, and 8 between.
-  assert.deepEqual([place(rising)?.verticalAlign, place(rising)?.offset[1]], ['bottom', -16])
-  assert.deepEqual([place(fall)?.verticalAlign, place(fall)?.offset[1]], ['top', 8])
+test('a name that is cut beside the end of its line is whole in the legend', () => {
+  const label = 'Global Aggregate Bond Index hedged'
+  const long: LinesData = { ...lines, series: [{ ...lines.series[0]!, label }, lines.series[1]!] }
+  assert.deepEqual(
+    linesKey(long, WORDS).map(({ label: of, isOfNarrow }) => [of, isOfNarrow]),
+    [
+      [label, undefined],
+      ['Benchmark', true],
+    ],
+  )
 })
 
 test("marked days are highlighted, counted in the legend and in their day's tooltip", () => {
@@ -57,33 +65,29 @@ test('marks of events are neutral, and each says what happened', () => {
   assert.equal(tooltipText(linesTooltips(marked, WORDS)[2]!), '19 Nov 2026: Portfolio 148.90, Benchmark 94.00, Buy, Growth 94.00')
 })
 
-test('lines that end next to each other have a legend, because their end labels would overlap', () => {
-  const close: LinesData = { ...lines, series: lines.series.map((each, at) => ({ ...each, values: [100, 50, 110 + at] })) }
-  assert.deepEqual(
-    linesKey(close, WORDS).map(({ label }) => label),
-    ['Benchmark', 'Portfolio'],
-  )
+test('a single line needs no legend, as the title names it', () => {
+  assert.deepEqual(linesKey({ ...lines, series: lines.series.slice(0, 1) }, WORDS), [])
 })
 
-test('lines that hang from zero have a legend, because their end labels would all stand at the top', () => {
-  const below = [[0, -0.05, -0.01] as const, [0, -0.1, -0.09] as const]
-  const series = lines.series.slice(0, 2).map((each, at) => ({ ...each, values: [...below[at]!] }))
-  assert.equal(linesKey({ ...lines, unit: 'fraction', series }, WORDS).length, 2)
-  assert.equal(linesKey({ ...lines, unit: 'fraction', series: series.slice(0, 1) }, WORDS).length, 0)
-})
-
-test('the axis of values has its title above, if there is one', () => {
+test('both axes have titles, that of shares with its unit', () => {
   const titled = drawn(linesOption({ ...lines, unit: 'money', valueLabel: 'P/L (USD)' }, THEME))
-  assert.equal(titled.yAxis.name, 'P/L (USD)')
-  assert.equal(drawn(linesOption(lines, THEME)).yAxis.name, undefined)
+  assert.deepEqual([titled.yAxis.name, titled.xAxis.name], ['P/L (USD)', 'Date'])
+  assert.equal(drawn(linesOption(lines, THEME)).yAxis.name, 'Index (100 at the start)')
+  const share = drawn(linesOption({ ...lines, unit: 'fraction', valueLabel: 'Share' }, THEME))
+  assert.equal(share.yAxis.name, 'Share (%)')
 })
 
-test('more than three lines have a legend, by descending last value', () => {
-  const series = [1, 4, 3, 2].map((value) => ({ key: `${value}`, label: `L${value}`, role: 'part' as const, values: [value] }))
+test('more than six lines have a legend, by descending last value', () => {
+  const series = [1, 4, 3, 2, 7, 6, 5].map((value) => ({
+    key: `${value}`,
+    label: `L${value}`,
+    role: 'part' as const,
+    values: [value],
+  }))
   const many: LinesData = { ...lines, days: [day(11, 19)], series }
   assert.deepEqual(
     linesKey(many, WORDS).map(({ label }) => label),
-    ['L4', 'L3', 'L2', 'L1'],
+    ['L7', 'L6', 'L5', 'L4', 'L3', 'L2', 'L1'],
   )
-  assert.equal(drawn(linesOption(many, THEME)).series[0]?.endLabel, undefined)
+  assert.equal(drawn(linesOption(many, THEME)).series.length, 7)
 })

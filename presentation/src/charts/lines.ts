@@ -1,42 +1,35 @@
 import { isKnown } from '../format/missing.ts'
 import { dayAxis, everySecondDayLabel } from './axes/day-axis.ts'
-import { type NiceScale, niceScale } from './axes/nice-scale.ts'
-import { chartFrame, titleAbove, titleHeight, valueAxis } from './axes/value-axis.ts'
+import { niceScale } from './axes/nice-scale.ts'
+import { chartFrame, plotGrid, titleAbove, valueAxis, withUnit } from './axes/value-axis.ts'
 import { categoryColours, OTHER_COLOUR } from './category-colour.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import type { ChartWords } from './chart-words.ts'
 import type { LinesData } from './drawn-data.ts'
+import { endLabelMedia, endLabelSeries, hasEndLabels, isNamedWhole } from './end-labels.ts'
 import type { KeyEntry } from './key-entry.ts'
 import { dashesOf } from './pattern.ts'
 import { type ChartTooltip, type Swatch, swatchColour } from './tooltip.ts'
 
-/** Up to so many lines are labelled at their ends; more lines have a legend. */
-const MAX_END_LABELS = 3
-/** Approximate height of an end label as a share of the plot. */
-const NAME_ROOM = 0.12
 const BENCHMARK_DASHES = [5, 4]
 
 /** Lines over days, interrupted at missing values: the portfolio bold, the benchmark dashed, categories in their colours. */
 export function linesOption(data: LinesData, theme: ChartTheme): ChartOption {
   const swatches = lineSwatches(data)
+  const colours = swatches.map((swatch) => swatchColour(theme, swatch))
   const scale = niceScale(data.series.flatMap(({ values }) => values.filter(isKnown)))
+  const isLabelled = hasEndLabels(data)
+  const { media } = everySecondDayLabel(data.days, theme)
   return {
     ...chartFrame(linesSentence(data, theme.words)),
-    grid: {
-      left: 8,
-      right: 8,
-      top: data.valueLabel ? titleHeight(theme) : 20,
-      bottom: 4,
-      outerBoundsMode: 'same',
-      outerBoundsContain: 'axisLabel',
-    },
+    grid: plotGrid,
     xAxis: { ...dayAxis(data.days, theme), boundaryGap: false },
-    ...everySecondDayLabel(data.days, theme),
-    yAxis: { ...valueAxis(data.unit, scale, theme), ...(data.valueLabel && titleAbove(data.valueLabel, theme)) },
+    media: [...media, ...(isLabelled ? endLabelMedia(data, theme) : [])],
+    yAxis: { ...valueAxis(data.unit, scale, theme), ...titleAbove(valueTitle(data, theme.words) ?? '', theme) },
     series: [
       ...data.series.map(({ label, role, values }, index) => {
         const swatch = swatches[index] ?? OTHER_COLOUR
-        const colour = swatchColour(theme, swatch)
+        const colour = colours[index]
         const dashes = role === 'benchmark' ? BENCHMARK_DASHES : theme.hasPatterns ? dashesOf(swatch) : []
         return {
           type: 'line',
@@ -47,10 +40,9 @@ export function linesOption(data: LinesData, theme: ChartTheme): ChartOption {
           z: role === 'portfolio' ? 3 : 2,
           lineStyle: { color: colour, width: role === 'benchmark' ? 1.5 : 2, type: dashes.length > 0 ? dashes : 'solid' },
           itemStyle: { color: colour },
-          ...(hasEndLabels(data) && { endLabel: endLabel(data, index, endLabelOffset(values, scale), colour, theme) }),
-          labelLayout: { moveOverlap: 'shiftY' },
         }
       }),
+      ...(isLabelled ? [endLabelSeries(data, colours, theme)] : []),
       ...markSeries(data, theme),
     ],
   }
@@ -76,54 +68,11 @@ function markSeries({ days, marks }: LinesData, theme: ChartTheme): readonly Cha
 export const markSwatch = ({ points }: NonNullable<LinesData['marks']>): Swatch =>
   points.some(({ event }) => event !== undefined) ? 'text' : 'loss'
 
-/**
- * Whether the lines are labelled at their ends and need no legend. Marks need a legend, and so do ends close to each other, and several
- * lines that hang from zero, such as drawdowns: all their labels would stand at the top.
- */
-const hasEndLabels = ({ series, marks }: LinesData): boolean => series.length <= MAX_END_LABELS && !marks && haveEndsRoom(series)
-
-/** Whether there is enough vertical distance between two end labels. */
-function haveEndsRoom(series: LinesData['series']): boolean {
-  const known = series.flatMap(({ values }) => values.filter(isKnown))
-  if (series.length > 1 && Math.max(...known) === 0) return false
-  const room = (Math.max(...known) - Math.min(...known)) * NAME_ROOM
-  const ends = series.map(({ values }) => values.findLast(isKnown) ?? Number.NaN).sort((a, b) => a - b)
-  return ends.every((end, at) => at === 0 || end - ends[at - 1]! >= room)
+/** The title of the axis of values; of an amount or a price only who drew it knows the currency. */
+function valueTitle({ unit, valueLabel }: LinesData, { text }: ChartWords): string | undefined {
+  if (valueLabel !== undefined) return withUnit(valueLabel, unit)
+  return unit === 'index' ? text('axis.index') : undefined
 }
-
-function endLabel(data: LinesData, index: number, height: number, colour: string, theme: ChartTheme): ChartOption {
-  const { label, role, values } = data.series[index] ?? { label: '', role: 'part', values: [] }
-  return {
-    show: true,
-    formatter: `${label} ${theme.words.levelText(data.unit, values.findLast(isKnown))}`,
-    align: 'right',
-    verticalAlign: height > 0 ? 'bottom' : 'top',
-    offset: [-6, -height],
-    color: role === 'benchmark' ? theme.label : colour,
-    fontSize: theme.fontSize,
-    fontFamily: theme.fontFamily,
-    fontWeight: role === 'portfolio' ? 600 : 400,
-  }
-}
-
-/**
- * Pixels by which a label stands above the end of its line, negative below: on the side where the line deviates less over the
- * label's width, and clear of the line.
- */
-function endLabelOffset(values: readonly (number | null)[], { min, max }: NiceScale): number {
-  const known = values.filter(isKnown)
-  const end = known.at(-1) ?? 0
-  const beside = known.slice(-Math.ceil(known.length * NAME_SHARE))
-  const above = Math.max(...beside) - end
-  const below = end - Math.min(...beside)
-  const strayed = (Math.min(above, below) / (max - min)) * PLOT_HEIGHT
-  return (above <= below ? 1 : -1) * Math.round(NAME_GAP + strayed)
-}
-
-/** Approximate share of the width that a label takes on a phone, and the height of a plot in pixels. */
-const NAME_SHARE = 0.36
-const PLOT_HEIGHT = 200
-const NAME_GAP = 8
 
 /** The colour of each line, by role or by key. */
 export function lineSwatches({ series }: LinesData): readonly Swatch[] {
@@ -162,13 +111,15 @@ function marksOn({ marks }: LinesData, day: number) {
   return marks.points.filter((point) => point.day === day).map((point) => ({ ...point, ...common }))
 }
 
-/** The legend: colours and last values, by descending value; empty if the lines are labelled at their ends. */
+/** The legend: colours and last values, by descending value; lines that are labelled at their ends need it on narrow charts only. */
 export function linesKey(data: LinesData, { levelText }: ChartWords): readonly KeyEntry[] {
-  if (hasEndLabels(data)) return []
   const swatches = lineSwatches(data)
+  const isLabelled = hasEndLabels(data)
   const marks: readonly KeyEntry[] = data.marks
     ? [{ label: data.marks.label, swatch: markSwatch(data.marks), mark: 'circle', figure: String(data.marks.points.length) }]
     : []
+  // The title names a single line.
+  if (isLabelled && data.series.length === 1) return marks
   const lines = data.series
     .map(({ label, role, values }, index) => ({
       last: values.findLast(isKnown) ?? Number.NEGATIVE_INFINITY,
@@ -177,6 +128,7 @@ export function linesKey(data: LinesData, { levelText }: ChartWords): readonly K
         swatch: swatches[index] ?? OTHER_COLOUR,
         mark: role === 'benchmark' ? ('dashes' as const) : ('line' as const),
         figure: levelText(data.unit, values.findLast(isKnown)),
+        ...(isLabelled && isNamedWhole({ label }) && { isOfNarrow: true }),
       },
     }))
     .sort((a, b) => b.last - a.last)

@@ -1,7 +1,7 @@
 import type { DrawnUnit } from '../format/drawn-unit.ts'
 import { type Amount, isKnown } from '../format/missing.ts'
 import { niceScale } from './axes/nice-scale.ts'
-import { chartFrame, titleAbove, titleBelow, valueAxis } from './axes/value-axis.ts'
+import { chartFrame, plotGrid, titleAbove, titleBelow, valueAxis, withUnit } from './axes/value-axis.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import type { ChartWords } from './chart-words.ts'
 import type { ScatterData } from './drawn-data.ts'
@@ -28,15 +28,15 @@ export function scatterOption(data: ScatterData, theme: ChartTheme): ChartOption
     role === 'benchmark' ? DEFAULT_DIAMETER + 2 : diameter(size, largest, data.points.length)
   return {
     ...chartFrame(scatterSentence(data, theme.words)),
-    grid: { left: 8, right: 24, top: 4, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'all' },
+    grid: { ...plotGrid, right: 24 },
     xAxis: {
       ...valueAxis(data.x.unit, paddedScale(data.points.map(({ x }) => x)), theme),
       splitLine: { show: false },
-      ...titleBelow(data.x.label, theme),
+      ...titleBelow(withUnit(data.x.label, data.x.unit), theme),
     },
     yAxis: {
       ...valueAxis(data.y.unit, paddedScale(data.points.map(({ y }) => y)), theme),
-      ...titleAbove(data.y.label, theme),
+      ...titleAbove(withUnit(data.y.label, data.y.unit), theme),
     },
     series: [
       {

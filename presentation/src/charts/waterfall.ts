@@ -1,7 +1,7 @@
 import { isMoney, maskAmount } from '../format/drawn-unit.ts'
 import { nameAxis } from './axes/name-axis.ts'
 import { type NiceScale, niceScale, niceScaleFromZero } from './axes/nice-scale.ts'
-import { chartFrame, valueAxis } from './axes/value-axis.ts'
+import { chartFrame, plotGrid, titleBelow, valueAxis } from './axes/value-axis.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import type { ChartWords } from './chart-words.ts'
 import type { WaterfallData } from './drawn-data.ts'
@@ -39,10 +39,11 @@ export function waterfallOption(data: WaterfallData, theme: ChartTheme): ChartOp
   const scale = bridgeScale(lines)
   return {
     ...chartFrame(waterfallSentence(data, theme.words)),
-    grid: { left: 8, right: 60, top: 4, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
-    xAxis: valueAxis(data.unit, scale, theme),
+    grid: { ...plotGrid, right: 60 },
+    xAxis: { ...valueAxis(data.unit, scale, theme), ...titleBelow(data.valueLabel ?? '', theme) },
     yAxis: nameAxis(
       lines.map(({ label }) => label),
+      theme.words.text('axis.step'),
       theme,
     ),
     series: [

@@ -22,7 +22,7 @@ function reply(scope: ReportingScope, question: EvolutionRequest, log: Log) {
   if (!evolution) return withheldChart(scope)
   const fields = { ...replyFields(scope), ...periodField(scope, evolution.explanation.span) }
   const unknown = evolution.running.findIndex(Number.isNaN)
-  if (unknown < 0) return withDoubtNotes(scope, { ...fields, chart: chartOf(evolution, question.view) })
+  if (unknown < 0) return withDoubtNotes(scope, { ...fields, chart: chartOf(evolution, question.view, scope.reportingCCY) })
   const reason = unknownDay(scope, evolution.explanation, unknown)
   return { ...fields, chart: null, notes: [{ row: 'Total', field: 'chart', reason: engineText(reason) }] }
 }
@@ -31,6 +31,7 @@ function reply(scope: ReportingScope, question: EvolutionRequest, log: Log) {
 function chartOf(
   { groups, bridge: { opening, flows, closing, groups: sums }, fees, remarks }: EvolutionView,
   view: EvolutionRequest['view'],
+  currency: string,
 ): WaterfallData {
   const sumOf = new Map(sums.map(({ key, amount }) => [key, amount]))
   return {
@@ -38,6 +39,7 @@ function chartOf(
     title: chartText('title.evolutionBridge', { view: chartText(`view.${view}`) }),
     ...(remarks.length > 0 && { remarks: [...remarks] }),
     unit: 'money',
+    valueLabel: chartText('label.npv', { currency }),
     opening: { label: chartText('label.opening'), value: opening },
     steps: [
       ...groups.map(({ key, label }) => ({ key, label, value: sumOf.get(key)! })),

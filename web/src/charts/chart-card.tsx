@@ -1,3 +1,4 @@
+import { isWide } from '@portal/presentation/charts/end-labels.ts'
 import { type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import { chartText } from '#messages/chart-texts.ts'
 import { formatDatesIn } from '#messages/page-formats.ts'
@@ -25,6 +26,8 @@ import { DrawingSkeleton, ModelDrawing } from './drawing/model-drawing.tsx'
 import { ModelFoot } from './drawing/model-foot.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { logMissingScript } from './log-missing-script.ts'
+import type { ChartRange } from './range/chart-range.ts'
+import { RangeBar } from './range/range-bar.tsx'
 import { savePng, saveSvg } from './save-picture.ts'
 import { selectableColumns } from './selectable-columns.tsx'
 import { useChartTheme } from './theme.ts'
@@ -56,6 +59,8 @@ interface ChartCardProps<Row extends object> {
   readonly onChoose?: (index: number) => void
   /** The chart's cross-filter for the tables beside it. */
   readonly choice?: ChartChoice | undefined
+  /** How days are chosen on a chart over days. */
+  readonly range?: ChartRange | undefined
   /** The call that returned the figures, so that the table can explain them. */
   readonly call?: FigureCall | undefined
 }
@@ -99,14 +104,26 @@ export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
         </>
       }
     >
-      {props.controls ? <div className={styles.controls}>{props.controls}</div> : null}
+      {props.controls || props.range ? (
+        <div className={styles.controls}>
+          {props.range ? <RangeBar title={title} range={props.range} isDisabled={!model} /> : null}
+          {props.controls}
+        </div>
+      ) : null}
       {error ? <ErrorLine error={error} onRetry={onRetry} /> : null}
       {isEmpty ? <EmptyState text={tableText('noData')} hint={props.emptyHint} /> : null}
       {isEmpty && props.model ? <ModelFoot model={remarksOf(props.model)} hasKey={false} /> : null}
       {isLoading && !model ? <DrawingSkeleton isBesideLegend={isBesideLegend} /> : null}
       {model && isTable ? <ModelTable title={title} model={model} call={props.call} choice={choice} /> : null}
       {model && !isTable ? (
-        <Picture model={model} shown={shown} takePicture={takePicture} choice={choice} onChoose={props.onChoose} />
+        <Picture
+          model={model}
+          shown={shown}
+          takePicture={takePicture}
+          choice={choice}
+          range={props.range}
+          onChoose={props.onChoose}
+        />
       ) : null}
       {choice && model ? <CrossFilterStatus model={model} choice={choice} /> : null}
       <p className={styles.missing} role="status">
@@ -156,17 +173,18 @@ interface PictureProps<Row extends object> {
   readonly shown: ReturnType<typeof useShownView>
   readonly takePicture: { current: (() => DrawnPicture) | null }
   readonly choice: ChartChoice | undefined
+  readonly range: ChartRange | undefined
   readonly onChoose: ((index: number) => void) | undefined
 }
 
 /** The chart in 2D or 3D. */
-function Picture<Row extends object>({ model, shown, takePicture, choice, onChoose }: PictureProps<Row>) {
+function Picture<Row extends object>({ model, shown, takePicture, choice, range, onChoose }: PictureProps<Row>) {
   const press = (index: number) => {
     const thing = model.choosable?.points[index]
     if (thing) choice?.onPress(thing.key)
   }
   const chosen = { takePicture, onChoose: choice ? press : onChoose }
-  if (!shown.threeD) return <ModelDrawing model={model} {...chosen} choice={choice} />
+  if (!shown.threeD) return <ModelDrawing model={model} {...chosen} choice={choice} range={range} />
   return (
     <shown.threeD.Model3d
       script={shown.threeD.script}
@@ -211,7 +229,13 @@ function PictureMenu<Row extends object>({
     const drawn = takePicture.current?.()
     const provisos = [pictureNote, host?.proviso].filter((line) => typeof line === 'string')
     return (
-      drawn && { title, ...drawn, key: key(), scaleKey, lines: [...remarks.map((remark) => formatDatesIn(remark)), ...provisos] }
+      drawn && {
+        title,
+        ...drawn,
+        key: key().filter(({ isOfNarrow }) => !(isOfNarrow && isWide(drawn.width, theme))),
+        scaleKey,
+        lines: [...remarks.map((remark) => formatDatesIn(remark)), ...provisos],
+      }
     )
   }
   const withPicture = (save: typeof saveSvg) => async () => {

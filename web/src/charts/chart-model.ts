@@ -70,6 +70,8 @@ export interface ChartModel<Row extends object> {
   /** The figure of the reply that a table cell shows. */
   readonly keyOf: FigureKeyOf<Row>
   readonly rows: readonly Row[]
+  /** The days of the horizontal axis, in epoch seconds, of a chart on which days can be selected. */
+  readonly days?: readonly number[]
   /** Undefined if no table can be filtered by this chart. */
   readonly choosable?: CrossFilterSource<Row>
 }

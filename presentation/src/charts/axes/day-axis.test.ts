@@ -16,7 +16,7 @@ test('an axis names days, weeks, months, quarters or years, each where it begins
 
 test('a narrow axis labels every second month, including January', () => {
   const months = [9, 10, 11, 12, 13, 14, 15, 16].map((month) => day(((month - 1) % 12) + 1, 2, month > 12 ? 2027 : 2026))
-  const [narrow, wide] = everySecondDayLabel(months, THEME).media as readonly Media[]
+  const [narrow, wide] = mediaOf(everySecondDayLabel(months, THEME))
   const named = (media: Media | undefined) =>
     months.map((_, index) => media!.option.xAxis[0]!.axisLabel.formatter('', index)).filter((label) => label !== '')
   assert.deepEqual(named(wide), ['Oct', 'Nov', 'Dec', '2027', 'Feb', 'Mar', 'Apr'])
@@ -24,6 +24,8 @@ test('a narrow axis labels every second month, including January', () => {
   // Seven names of 3.2 letters each and 5 for the values, at 11 pixels.
   assert.equal(Math.round(narrow!.query!.maxWidth), Math.round((7 * 3.2 + 5) * THEME.fontSize))
 })
+
+const mediaOf = (option: unknown) => (option as { readonly media: readonly Media[] }).media
 
 interface Media {
   readonly query?: { readonly maxWidth: number }

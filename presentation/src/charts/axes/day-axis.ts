@@ -1,6 +1,6 @@
 import type { ChartOption, ChartTheme } from '../chart-theme.ts'
 import type { ChartWords } from '../chart-words.ts'
-import { axisText } from './value-axis.ts'
+import { axisText, titleBelow } from './value-axis.ts'
 
 const DAY_SECONDS = 86_400
 
@@ -14,6 +14,7 @@ export function dayAxis(days: readonly number[], theme: ChartTheme): ChartOption
     axisLine: { show: false },
     axisTick: { show: false },
     axisLabel: { ...axisText(theme), hideOverlap: true, ...labelling(dayLabels(days, theme.words)) },
+    ...titleBelow(theme.words.text('axis.day'), theme),
   }
 }
 
@@ -21,7 +22,11 @@ export function dayAxis(days: readonly number[], theme: ChartTheme): ChartOption
  * ECharts media queries that keep every second label on a narrow chart. Without them ECharts drops labels one by one, which
  * leaves uneven gaps. @param place index of the axis with the labels among the x axes
  */
-export function everySecondDayLabel(days: readonly number[], theme: ChartTheme, place: 0 | 1 = 0): ChartOption {
+export function everySecondDayLabel(
+  days: readonly number[],
+  theme: ChartTheme,
+  place: 0 | 1 = 0,
+): { readonly media: readonly ChartOption[] } {
   const labels = dayLabels(days, theme.words)
   const named = labels.flatMap((label, index) => (label === undefined ? [] : [index]))
   // Prefer the labels of years to those of months.
@@ -29,7 +34,12 @@ export function everySecondDayLabel(days: readonly number[], theme: ChartTheme, 
   const thinned = labels.map((label, index) => (named.indexOf(index) % 2 === even ? label : undefined))
   const option = (shown: Labels) => ({ xAxis: [...(place === 1 ? [{}] : []), { axisLabel: labelling(shown) }] })
   const maxWidth = (named.length * NAME_WIDTH + AXIS_WIDTH) * theme.fontSize
-  return { media: [{ query: { maxWidth }, option: option(thinned) }, { option: option(labels) }] }
+  return {
+    media: [
+      { query: { maxWidth }, option: option(thinned) },
+      { query: { minWidth: maxWidth + 0.01 }, option: option(labels) },
+    ],
+  }
 }
 
 /** Width of a label, and of the values beside the plot, in multiples of the font size. */

@@ -1,5 +1,5 @@
 import type { ChartOption, ChartTheme } from '../chart-theme.ts'
-import { axisText } from './value-axis.ts'
+import { axisText, titleAtFirst } from './value-axis.ts'
 
 /** Maximum width of a label line beside horizontal bars, and the assumed width of a character, in multiples of the font size. */
 const NAME_WIDTH = 13
@@ -9,15 +9,17 @@ const LINE_HEIGHT = 1.15
 
 /**
  * A category axis for horizontal bars, from top to bottom; long names wrap. The axis is as wide as its longest label, up to a
- * maximum.
+ * maximum. Its title stands above the first name.
  */
-export function nameAxis(names: readonly string[], theme: ChartTheme): ChartOption {
+export function nameAxis(names: readonly string[], title: string, theme: ChartTheme): ChartOption {
   const longest = Math.max(0, ...names.map((name) => name.length))
   return {
     type: 'category',
     data: names,
     inverse: true,
-    axisLine: { show: false },
+    ...titleAtFirst(title, theme),
+    // The title stands above the names, not where the other axis is zero.
+    axisLine: { show: false, onZero: false },
     axisTick: { show: false },
     axisLabel: {
       ...axisText(theme),

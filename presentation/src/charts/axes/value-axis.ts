@@ -39,6 +39,14 @@ export const titleAbove = (text: string, theme: ChartTheme, gap = 8): ChartOptio
   nameTextStyle: { ...axisText(theme), align: 'left', verticalAlign: 'bottom' },
 })
 
+/** The title of an axis of names from top to bottom, above the first of them. */
+export const titleAtFirst = (text: string, theme: ChartTheme): ChartOption => ({
+  name: text,
+  nameLocation: 'start',
+  nameGap: 6,
+  nameTextStyle: { ...axisText(theme), align: 'right', verticalAlign: 'bottom' },
+})
+
 /** The title of a horizontal axis, centred below its tick labels. */
 export const titleBelow = (text: string, theme: ChartTheme): ChartOption => ({
   name: text,
@@ -46,6 +54,13 @@ export const titleBelow = (text: string, theme: ChartTheme): ChartOption => ({
   nameGap: theme.fontSize * BELOW_TICKS,
   nameTextStyle: axisText(theme),
 })
+
+/** The grid of one plot, which makes room for the labels and titles of its axes. */
+export const plotGrid = { left: 8, right: 8, top: 4, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'all' } as const
+
+/** The title of an axis with its unit; amounts of money are named with their currency, and counts with what is counted. */
+export const withUnit = (title: string, unit: DrawnUnit): string =>
+  unit === 'fraction' && !title.endsWith(')') ? `${title} (%)` : title
 
 /** Pixels that a title above an axis takes. */
 export const titleHeight = ({ fontSize }: ChartTheme): number => fontSize * TITLE_LINE + TITLE_GAP

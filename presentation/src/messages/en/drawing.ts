@@ -10,6 +10,10 @@ export const DRAWING = {
   smaller: '{count} smaller',
   tile: '{label} · {group}{isShort, select, true {, short} other {}}{isUnfunded, select, true {, unfunded} other {}}',
 
+  'axis.day': 'Date',
+  'axis.index': 'Index (100 at the start)',
+  'axis.scenario': 'Scenario',
+  'axis.step': 'Step',
   indexed: 'Indexed to 100',
   brokenAxis: 'The axis is broken: it does not begin at zero',
   hatched: 'Hatched: short',

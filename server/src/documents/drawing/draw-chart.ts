@@ -75,6 +75,9 @@ function keyMark(theme: ChartTheme, { swatch, ...entry }: KeyEntry): KeyMark {
   }
 }
 
+/** Charts on paper are wide. */
+const isOfWide = ({ isOfNarrow }: KeyEntry): boolean => isOfNarrow !== true
+
 function drawingOf(theme: ChartTheme, data: DrawnData): Drawing {
   const { words } = theme
   const wide = { width: WIDE, height: TALL, remarks: data.remarks ?? [] }
@@ -88,7 +91,11 @@ function drawingOf(theme: ChartTheme, data: DrawnData): Drawing {
     case 'lines':
       return {
         ...wide,
-        ...{ option: linesOption(data, theme), sentence: linesSentence(data, words), key: linesKey(data, words) },
+        ...{
+          option: linesOption(data, theme),
+          sentence: linesSentence(data, words),
+          key: linesKey(data, words).filter(isOfWide),
+        },
         remarks: linesRemarks(data, words),
       }
     case 'bars':

@@ -117,6 +117,7 @@ function rollingChart(scope: ReportingScope, whole: Compared, asked: AskedReturn
     kind: 'lines',
     title: chartText('title.rollingYears'),
     unit: 'fraction',
+    valueLabel: chartText('label.rollingYears'),
     days: years.map(({ t }) => scope.market.days[t]! * DAY_SECONDS),
     series: [
       { key: 'return', label: chartText('label.rollingReturn'), role: 'portfolio', values: years.map((year) => year.return) },

@@ -3,12 +3,14 @@ import { AriaComponent } from 'echarts/components'
 import { type EChartsType, init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { classNames } from '#ui/class-names.ts'
 
 import type { KeyboardNavigation } from '../chart-model.ts'
 import { ChartSurface } from '../chart-surface.tsx'
 import styles from './drawing.module.css'
 import { pointAfter } from './keyboard-navigation.ts'
 import { indexOfPlace, indexUnder, pixelOf, placeOf } from './points-on-screen.ts'
+import { type PointRange, rangeOfSelection, useRangeSelection } from './use-range-selection.ts'
 
 use([AriaComponent, SVGRenderer])
 
@@ -37,15 +39,23 @@ interface DrawingProps {
   readonly onPicture: (take: (() => DrawnPicture) | null) => void
   /** Called when a point is clicked or Enter is pressed on it. */
   readonly onChoose?: ((index: number) => void) | undefined
+  /** Called with points that are selected along the horizontal axis. */
+  readonly onSelect?: ((range: PointRange) => void) | undefined
+  /** Called while points are being selected, and with null when they are no more. */
+  readonly onSelecting?: ((range: PointRange | null) => void) | undefined
   /** Id of the element that describes what selecting does. */
   readonly hint?: string | undefined
 }
 
 /** A chart with keyboard navigation: arrows, Home and End move between points, Escape leaves them. */
-export function Drawing({ option, navigation, points, onPoint, onPicture, onChoose, hint }: DrawingProps) {
+export function Drawing(props: DrawingProps) {
+  const { option, navigation, points, onPoint, onPicture, onChoose, onSelect, onSelecting, hint } = props
   const host = useRef<HTMLDivElement>(null)
   const chart = useDrawnChart(host, option)
   const [point, setPoint] = useState<number | null>(null)
+  const ranging = useRangeSelection(chart, points, onSelect)
+  const { selection } = ranging
+  useEffect(() => onSelecting?.(selection && rangeOfSelection(selection)), [selection, onSelecting])
 
   useEffect(() => {
     if (!chart) return
@@ -74,27 +84,40 @@ export function Drawing({ option, navigation, points, onPoint, onPicture, onChoo
     onPoint(index === null ? null : { index, ...pixelOf(chart, navigation, index), isByKeyboard: true })
   }
   return (
-    <ChartSurface
-      // ECharts names it.
-      ref={host}
-      className={styles.host}
-      aria-describedby={onChoose && hint}
-      onClick={({ nativeEvent: { offsetX, offsetY } }) => {
-        if (!onChoose || !chart || navigation.by === 'item') return
-        const index = indexUnder(chart, navigation.by, [offsetX, offsetY], points)
-        if (index !== null) onChoose(index)
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && point !== null) onChoose?.(point)
-        const next = pointAfter(event.key, point, points)
-        if (next === undefined) return
-        // Let Escape bubble if no point was highlighted.
-        if (next !== null) event.preventDefault()
-        navigateTo(next)
-      }}
-      onBlur={() => navigateTo(null)}
-    />
+    <>
+      <ChartSurface
+        // ECharts names it.
+        ref={host}
+        className={classNames(styles.host, onSelect && styles.ranged)}
+        aria-describedby={hint}
+        {...ranging.pointer}
+        onClick={({ nativeEvent: { offsetX, offsetY } }) => {
+          if (!onChoose || !chart || navigation.by === 'item') return
+          const index = indexUnder(chart, navigation.by, [offsetX, offsetY], points)
+          if (index !== null) onChoose(index)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && point !== null) onChoose?.(point)
+          const next = pointAfter(event.key, point, points)
+          if (ranging.onKey(event, point, next) || next === undefined) return
+          // Let Escape bubble if no point was highlighted.
+          if (next !== null) event.preventDefault()
+          navigateTo(next)
+        }}
+        onBlur={() => {
+          ranging.clear()
+          navigateTo(null)
+        }}
+      />
+      {chart && selection ? <span className={styles.selected} style={placeOfRange(chart, rangeOfSelection(selection))} /> : null}
+    </>
   )
+}
+
+/** Where selected points are marked. */
+function placeOfRange(chart: EChartsType, { from, to }: PointRange) {
+  const [left, right] = [from, to].map((index) => pixelOf(chart, { by: 'x' }, index).x) as [number, number]
+  return { left, width: right - left }
 }
 
 /** The ECharts instance in an element, with its size and option; null until it is created. */

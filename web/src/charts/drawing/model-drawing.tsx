@@ -7,6 +7,7 @@ import { ErrorLine } from '#ui/feedback/error-line.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { type ChartChoice, type ChartModel, selectedPoint } from '../chart-model.ts'
+import type { ChartRange } from '../range/chart-range.ts'
 import { useChartTheme } from '../theme.ts'
 import { Tip } from './chart-tooltip.tsx'
 import type { DrawnPicture, PointedAt } from './drawing.tsx'
@@ -15,6 +16,7 @@ import { ModelFoot } from './model-foot.tsx'
 import { placeOf } from './points-on-screen.ts'
 import { useDrawing } from './use-drawing.ts'
 import { useEverNearViewport } from './use-ever-near-viewport.ts'
+import type { PointRange } from './use-range-selection.ts'
 import { withSelectedPoint } from './with-selected-point.ts'
 
 /** A function that exports the chart, while there is one. */
@@ -26,10 +28,12 @@ interface ModelDrawingProps<Row extends object> {
   readonly onChoose?: ((index: number) => void) | undefined
   /** The cross-filter for the tables; the selected item is highlighted. */
   readonly choice?: ChartChoice | undefined
+  /** How days are chosen on the chart. */
+  readonly range?: ChartRange | undefined
 }
 
 /** A model as a 2D chart with legend, tooltip and remarks. */
-export function ModelDrawing<Row extends object>({ model, takePicture, onChoose, choice }: ModelDrawingProps<Row>) {
+export function ModelDrawing<Row extends object>({ model, takePicture, onChoose, choice, range }: ModelDrawingProps<Row>) {
   const theme = useChartTheme()
   const room = useRef<HTMLDivElement>(null)
   const drawing = useDrawing(model.kind, useEverNearViewport(room))
@@ -48,6 +52,8 @@ export function ModelDrawing<Row extends object>({ model, takePicture, onChoose,
   }, [drawing, model, theme, chosen])
   const tooltips = useMemo(() => model.tooltips(), [model])
   const [pointed, setPointed] = useState<PointedAt | null>(null)
+  const [selecting, setSelecting] = useState<PointRange | null>(null)
+  const { days } = model
   const keepPicture = useCallback(
     (take: (() => DrawnPicture) | null) => {
       takePicture.current = take
@@ -68,7 +74,9 @@ export function ModelDrawing<Row extends object>({ model, takePicture, onChoose,
               onPoint={setPointed}
               onPicture={keepPicture}
               onChoose={onChoose}
-              hint={choice && hint}
+              onSelect={range && days && (({ from, to }) => range.onChoose({ from: days[from]!, to: days[to]! }))}
+              onSelecting={setSelecting}
+              hint={choice || range ? hint : undefined}
             />
           ) : (
             <>
@@ -85,10 +93,15 @@ export function ModelDrawing<Row extends object>({ model, takePicture, onChoose,
         </div>
         {model.legend ? <div className={styles.legend}>{model.legend(pointed?.index ?? null, choice)}</div> : null}
       </div>
-      <PointDescription tooltip={tooltip} isSeen={model.legend !== undefined} isByKeyboard={pointed?.isByKeyboard === true} />
-      {choice ? (
+      <PointDescription
+        tooltip={tooltip}
+        isSeen={model.legend !== undefined}
+        isByKeyboard={pointed?.isByKeyboard === true}
+        selected={selecting && selectionText(tooltips, selecting)}
+      />
+      {choice || range ? (
         <span id={hint} hidden>
-          {chartText('chooseHint')}
+          {chartText(range ? 'rangeKeys' : 'chooseHint')}
         </span>
       ) : null}
       <ModelFoot model={model} hasKey={!model.legend} />
@@ -101,11 +114,13 @@ interface PointDescriptionProps {
   /** Visible beside a legend; otherwise only for screen readers. */
   readonly isSeen: boolean
   readonly isByKeyboard: boolean
+  /** What is being selected, as text. */
+  readonly selected: string | null
 }
 
 /** The tooltip of the highlighted point as text, announced when it changes. */
-function PointDescription({ tooltip, isSeen, isByKeyboard }: PointDescriptionProps) {
-  const words = tooltip && tooltipText(tooltip)
+function PointDescription({ tooltip, isSeen, isByKeyboard, selected }: PointDescriptionProps) {
+  const words = selected ?? (tooltip && tooltipText(tooltip))
   if (isSeen)
     return (
       <p className={styles.tooltip} aria-live="polite">
@@ -118,6 +133,10 @@ function PointDescription({ tooltip, isSeen, isByKeyboard }: PointDescriptionPro
     </div>
   )
 }
+
+/** Points that are being selected, by the heads of their tooltips. */
+const selectionText = (tooltips: readonly ChartTooltip[], { from, to }: PointRange): string =>
+  chartText('selecting', { from: tooltips[from]?.head ?? '', to: tooltips[to]?.head ?? '' })
 
 /** The skeleton of a chart that is loading. */
 export function DrawingSkeleton({ isBesideLegend }: { readonly isBesideLegend: boolean }) {

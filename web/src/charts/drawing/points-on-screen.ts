@@ -27,6 +27,10 @@ export function indexUnder(
   return index >= 0 && index < points ? index : null
 }
 
+/** The category nearest to a horizontal pixel, also beyond the ends of the axis. */
+export const nearestIndex = (chart: EChartsType, x: number, points: number): number =>
+  Math.max(0, Math.min(points - 1, Math.round(Number(chart.convertFromPixel({ xAxisIndex: 0 }, x)))))
+
 /** The pixel of a point; the top of the chart if ECharts does not know it. */
 export function pixelOf(chart: EChartsType, navigation: KeyboardNavigation, index: number): Pixel {
   if (navigation.by === 'x') return { x: Number(chart.convertToPixel({ xAxisIndex: 0 }, index)), y: 0 }

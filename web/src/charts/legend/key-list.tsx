@@ -1,5 +1,6 @@
 import type { KeyEntry } from '@portal/presentation/charts/key-entry.ts'
 
+import { classNames } from '#ui/class-names.ts'
 import styles from './key-list.module.css'
 import { Swatch } from './swatch.tsx'
 
@@ -7,8 +8,8 @@ import { Swatch } from './swatch.tsx'
 export function KeyList({ entries }: { readonly entries: readonly KeyEntry[] }) {
   return (
     <ul className={styles.list}>
-      {entries.map(({ label, swatch, mark, figure }) => (
-        <li key={label} className={styles.item}>
+      {entries.map(({ label, swatch, mark, figure, isOfNarrow }) => (
+        <li key={label} className={classNames(styles.item, isOfNarrow && styles.narrow)}>
           <Swatch colour={swatch} mark={mark} />
           <span className={styles.label} title={label} dir="auto">
             {label}

@@ -30,6 +30,7 @@ export function linesModel(given: LinesData, { currency, areAmountsHidden }: Sho
     remarks: linesRemarks(data, chartWords),
     columns: dayColumns(data, isMoney(data.unit) || data.unit === 'price' ? currency : undefined),
     keyOf: ({ day }, column) => ({ row: [column, plainFigure('date', day)], column: 'value' }),
+    days: data.days,
     rows: data.days.map((day, at) => ({
       day,
       values: data.series.map(({ values }) => values[at] ?? null),

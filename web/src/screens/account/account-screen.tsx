@@ -73,7 +73,7 @@ function AccountPage({ accountId }: { readonly accountId: string }) {
       <div className={styles.room}>
         <div className={styles.grid}>
           <CardPlace value={styles.half}>
-            <ValueCard report={value} />
+            <ValueCard report={value} period={period} />
           </CardPlace>
           <CardPlace value={styles.half}>
             <TaxTermsTable report={lots} />

@@ -74,7 +74,7 @@ function InstrumentPage({ instrumentId }: { readonly instrumentId: string }) {
             <DescriptionCard report={report} calculator={calculator} />
           </CardPlace>
           <CardPlace value={styles.wide}>
-            <PriceCard report={report} />
+            <PriceCard report={report} period={period} />
           </CardPlace>
           <CardPlace value={styles.whole}>
             <InstrumentPositionTable report={positions} ticker={ticker} />

@@ -8,9 +8,11 @@ import { ChartCard } from '#charts/chart-card.tsx'
 import { linesModel } from '#charts/models/lines-model.ts'
 import { reasonsOf } from '#charts/models/reasons-of.ts'
 import { withNotes } from '#charts/models/with-notes.ts'
+import { useMagnifiedChart } from '#charts/range/use-chart-range.ts'
 import { performanceText } from '#messages/performance-texts.ts'
 import { reportTableText } from '#messages/report-table-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
+import type { TimePeriodField } from '#selection/period/time-period.ts'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
@@ -22,15 +24,21 @@ interface DrawdownsProps {
   readonly isGross: boolean
 }
 
-/** The drawdown of the scope and its benchmark at each close. */
-export function DrawdownCard({ report, isGross }: DrawdownsProps) {
+interface DrawdownCardProps extends DrawdownsProps {
+  readonly period: TimePeriodField
+}
+
+/** The drawdown of the scope and its benchmark at each close. Another period has other peaks, so chosen days magnify it. */
+export function DrawdownCard({ report, isGross, period }: DrawdownCardProps) {
   const { data } = report
   const areAmountsHidden = useContext(AmountsHidden)
   // Notes of the tables stand at their figures.
   const notes = useMemo(() => data?.notes?.filter(({ field }) => field === 'chart'), [data])
+  const { chart, range } = useMagnifiedChart('drawdown', data?.chart, period)
+  const currency = data?.reportingCCY ?? ''
   const model = useMemo(
-    () => data?.chart && withNotes(linesModel(data.chart, { currency: data.reportingCCY, areAmountsHidden }), notes),
-    [data, notes, areAmountsHidden],
+    () => chart && withNotes(linesModel(chart, { currency, areAmountsHidden }), notes),
+    [chart, currency, notes, areAmountsHidden],
   )
   return (
     <ChartCard
@@ -38,6 +46,7 @@ export function DrawdownCard({ report, isGross }: DrawdownsProps) {
       exportAs={isGross ? 'drawdown-gross.csv' : 'drawdown.csv'}
       controls={isGross ? <GrossBadge /> : null}
       model={model}
+      range={range}
       pictureNote={useDemoNote()}
       emptyHint={reasonsOf({ notes })}
       {...reportState(report)}

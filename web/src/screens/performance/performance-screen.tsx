@@ -143,7 +143,7 @@ export function PerformanceScreen() {
             <RollingCard report={realised} isGross={isGross} />
           </CardPlace>
           <CardPlace value={styles.whole}>
-            <DrawdownCard report={falls} isGross={isGross} />
+            <DrawdownCard report={falls} isGross={isGross} period={period} />
           </CardPlace>
           <CardPlace value={styles.whole}>
             <DrawdownsTable report={falls} isGross={isGross} />

@@ -52,6 +52,7 @@ export const CHART_DATA = {
   'label.priceReturn': 'Price return',
   'label.portfolio': 'Portfolio',
   'label.profitAndLoss': 'P/L ({currency})',
+  'label.rollingYears': 'Return and volatility, 1 year (%)',
   'label.rollingReturn': 'Return, 1 year',
   'label.rollingVolatility': 'Volatility, 1 year',
   'label.return': 'Return',

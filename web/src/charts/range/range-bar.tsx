@@ -1,0 +1,54 @@
+import { X } from 'lucide-react'
+import { chartText } from '#messages/chart-texts.ts'
+import { formatDate } from '#messages/page-formats.ts'
+import { Button } from '#ui/button/button.tsx'
+import views from '../view-switch.module.css'
+import type { ChartRange } from './chart-range.ts'
+import styles from './range-bar.module.css'
+
+interface RangeBarProps {
+  /** Title of the chart. */
+  readonly title: string
+  readonly range: ChartRange
+  readonly isDisabled: boolean
+}
+
+/** The days of a chart: presets, and the chosen ones with what can be done with them. */
+export function RangeBar({ title, range, isDisabled }: RangeBarProps) {
+  const { presets, preset, onPreset, chosen, onReset, onUse } = range
+  return (
+    <div className={styles.bar}>
+      <fieldset className={views.switch} aria-label={chartText('rangeOf', { title })}>
+        {presets.map(({ value, label, name }) => (
+          <button
+            key={value}
+            type="button"
+            className={views.view}
+            disabled={isDisabled}
+            aria-label={chartText('presetOf', { name, title })}
+            aria-pressed={value === preset}
+            onClick={() => onPreset(value)}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      {chosen ? (
+        <Button size="s" disabled={isDisabled} aria-label={chartText('resetRange', { days: daysText(chosen) })} onClick={onReset}>
+          {daysText(chosen)}
+          <X size={14} aria-hidden />
+        </Button>
+      ) : (
+        <span className={styles.hint}>{chartText('rangeHint')}</span>
+      )}
+      {onUse ? (
+        <Button size="s" disabled={isDisabled} onClick={onUse}>
+          {chartText('usePeriod')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+const daysText = ({ from, to }: NonNullable<ChartRange['chosen']>): string =>
+  chartText('rangeDays', { from: formatDate(from), to: formatDate(to) })
