@@ -11,11 +11,11 @@ export interface Problem {
 
 /**
  * What a reader emits while it reads: `of` counts the statements of the file from 0. Each record of the file is in exactly one entry,
- * holding, balance, announcement, record left out or problem; a balance of a running column has the place of its entry.
+ * holding, balance, announcement, record left out or problem; a balance of a running column has the place of its entry. `parts` are the entries that one was joined of.
  */
 export type Item =
   | { readonly type: 'statement'; readonly of: number; readonly account: Account; readonly from?: string; readonly to?: string }
-  | { readonly type: 'entry'; readonly of: number; readonly entry: Entry }
+  | { readonly type: 'entry'; readonly of: number; readonly entry: Entry; readonly parts?: readonly Entry[] }
   | { readonly type: 'holding'; readonly of: number; readonly holding: Holding }
   | { readonly type: 'balance'; readonly of: number; readonly balance: Balance }
   | { readonly type: 'announcement'; readonly of: number; readonly announcement: Announcement }

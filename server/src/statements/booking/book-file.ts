@@ -102,7 +102,9 @@ export async function bookFile(
     const span = spanOf(own.map(({ statement }) => statement))
     if (!span) continue
     const wide = { from: daysLater(span.from, -MARGIN_DAYS), to: daysLater(span.to, MARGIN_DAYS) }
-    const given = own.flatMap(({ statement, at }) => statement.entries.map((entry) => ({ statement: at, entry })))
+    const given = own.flatMap(({ statement, at }) =>
+      statement.entries.map((entry) => ({ statement: at, entry, parts: statement.parts.get(entry) })),
+    )
     const context = {
       account: account.externalId,
       accountCurrency: account.currency,

@@ -7,6 +7,8 @@ export interface FileStatement {
   from: string | undefined
   to: string | undefined
   readonly entries: Entry[]
+  /** What entries were joined of. */
+  readonly parts: Map<Entry, readonly Entry[]>
   readonly holdings: Holding[]
   readonly balances: Balance[]
   /** The day on which its account begins with what it states. */
@@ -18,7 +20,7 @@ export function statementsOf(items: readonly Item[]): readonly FileStatement[] {
   const statements: FileStatement[] = []
   const at = (of: number): FileStatement => {
     while (statements.length <= of)
-      statements.push({ account: {}, from: undefined, to: undefined, entries: [], holdings: [], balances: [] })
+      statements.push({ account: {}, from: undefined, to: undefined, entries: [], parts: new Map(), holdings: [], balances: [] })
     return statements[of]!
   }
   for (const item of items) {
@@ -28,8 +30,10 @@ export function statementsOf(items: readonly Item[]): readonly FileStatement[] {
       statement.account = item.account
       statement.from = item.from
       statement.to = item.to
-    } else if (item.type === 'entry') statement.entries.push(item.entry)
-    else if (item.type === 'holding') statement.holdings.push(item.holding)
+    } else if (item.type === 'entry') {
+      statement.entries.push(item.entry)
+      if (item.parts) statement.parts.set(item.entry, item.parts)
+    } else if (item.type === 'holding') statement.holdings.push(item.holding)
     else if (item.type === 'balance') statement.balances.push(item.balance)
   }
   return statements

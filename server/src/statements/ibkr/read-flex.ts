@@ -38,7 +38,7 @@ const REPEATED = new Set([
 export function readFlex(text: string, emit: Emit): FileKind {
   let of = -1
   let count = 0
-  const joining = joiner(['dividendTax'], (statement, entry) => emit({ type: 'entry', of: statement, entry }))
+  const joining = joiner(['dividendTax'], (of, entry, parts) => emit({ type: 'entry', of, entry, ...(parts && { parts }) }))
   for (const element of flexElements(text)) {
     if (element.name === 'FlexStatement') statement(++of, element, emit)
     else if (element.name === 'ErrorMessage' || element.name === 'ErrorCode')

@@ -2,7 +2,7 @@ import type { Preset } from '../tables/preset.ts'
 
 const FIAT = 'EUR|USD|GBP|CHF|CAD|AUD|SEK|NOK|DKK|PLN'
 
-/** The transaction history of Coinbase. */
+/** The transaction history of Coinbase, and the fills of its exchange. */
 export const COINBASE: Preset = {
   id: 'coinbase',
   decimal: '.',
@@ -10,15 +10,29 @@ export const COINBASE: Preset = {
   instruments: 'crypto',
   tables: [
     {
+      marks: ['trade id', 'product', 'side', 'created at', 'size', 'size unit', 'price/fee/total unit'],
+      columns: {
+        ...{ reference: 'trade id', kind: 'side', day: 'created at', quantity: 'size', ticker: 'size unit', price: 'price' },
+        ...{ fee: 'fee', net: 'total', currency: 'price/fee/total unit' },
+      },
+      lines: [
+        ['BUY', 'buy'],
+        ['SELL', 'sell'],
+      ],
+    },
+    {
       marks: ['Timestamp', 'Transaction Type', 'Asset', 'Quantity Transacted'],
       columns: {
         ...{ reference: 'ID', day: 'Timestamp', kind: 'Transaction Type', ticker: 'Asset', quantity: 'Quantity Transacted' },
         ...{
           currency: 'Price Currency|Spot Price Currency',
-          price: 'Price at Transaction|Spot Price at Transaction',
+          price: 'Price at Transaction|Spot Price at Transaction|{currency} Spot Price at Transaction',
           text: 'Notes',
         },
-        ...{ net: 'Total (inclusive of fees and/or spread)|Total (inclusive of fees)|Total', fee: 'Fees and/or Spread|Fees' },
+        ...{
+          net: 'Total (inclusive of fees and/or spread)|Total (inclusive of fees)|Total|{currency} Total (inclusive of fees)',
+          fee: 'Fees and/or Spread|Fees|{currency} Fees',
+        },
       },
       texts: ['Converted {gross} {name} to {otherQuantity} {otherTicker}'],
       lines: [

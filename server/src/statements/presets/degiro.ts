@@ -1,10 +1,23 @@
 import type { Preset } from '../tables/preset.ts'
+import { DEGIRO_TRANSACTIONS } from './degiro-transactions.ts'
 
-const TRADED = '{quantity} *@{price} {priceCurrency}*'
-const buys = ['Koop', 'Buy', 'Kauf', 'Achat', 'Compra', 'Acquisto', 'Køb', 'Köp', 'Kupno'].map((verb) => `${verb} ${TRADED}`)
-const sells = ['Verkoop', 'Sell', 'Verkauf', 'Vente', 'Venta', 'Venda', 'Vendita', 'Salg', 'Sälj'].map(
-  (verb) => `${verb} ${TRADED}`,
-)
+const TRADED = ['{quantity} *@{price} {priceCurrency}*', '{quantity} zu je {price} {priceCurrency}*']
+const tradedAs = (verb: string): readonly string[] => TRADED.map((form) => `${verb} ${form}`)
+const buys = ['Koop', 'Buy', 'Kauf', 'Achat', 'Compra', 'Acquisto', 'Køb', 'Köp', 'Kupno', 'Nákup', 'Osto'].flatMap(tradedAs)
+const sells = [
+  'Verkoop',
+  'Sell',
+  'Verkauf',
+  'Vente',
+  'Venta',
+  'Venda',
+  'Vendita',
+  'Salg',
+  'Sälj',
+  'Sprzedaż',
+  'Prodej',
+  'Myynti',
+].flatMap(tradedAs)
 
 const CHANGES = [
   'PRODUCTWIJZIGING',
@@ -18,12 +31,12 @@ const CHANGES = [
   .map((event) => `${event}*: {side} {quantity} @*`)
   .join('|')
 
-/** The account statement of DEGIRO, in the languages of its countries. */
+/** The account statement and the transactions of DEGIRO, in the languages of its countries. */
 export const DEGIRO: Preset = {
   id: 'degiro',
   days: 'dmy',
-  decimal: ',',
   wraps: true,
+  negativeCosts: true,
   joins: ['fx', 'order', 'dividendTax'],
   tables: [
     {
@@ -57,9 +70,13 @@ export const DEGIRO: Preset = {
         ['*SPLIT*: {side} {quantity} @ {price} {priceCurrency}*', 'split', { on: 'text' }],
         [buys.join('|'), 'buy', { on: 'text' }],
         [sells.join('|'), 'sell', { on: 'text' }],
-        ['*transactiekosten*|*comiss*|*tasas de terceros*|*frais degiro*|*transaktionsgebühr*', 'bankFee', { on: 'text' }],
         [
-          '*dividendbelasting*|*dividend tax*|*withholding*|*quellensteuer*|*dividendensteuer*|impôts sur dividende*|retención*',
+          '*transactiekosten*|*costi di transazione*|*costes de transacción*|*custos de transação*|*transaction and/or third*|*comiss*|*tasas de terceros*|*frais degiro*|*transaktionsgebühr*',
+          'bankFee',
+          { on: 'text' },
+        ],
+        [
+          '*dividendbelasting*|*dividend tax*|*ritenut*|*retenção*|*källskatt*|*kildeskat*|*withholding*|*quellensteuer*|*dividendensteuer*|impôts sur dividende*|retención*',
           'tax',
           { on: 'text' },
         ],
@@ -77,8 +94,9 @@ export const DEGIRO: Preset = {
         ],
         ['*rente*|*interest*|*zins*|*intérêt*|*interes*|*juros*', 'interest', { on: 'text' }],
         ['*courtesy*|*bonus*|*promo*|*compens*', 'other', { on: 'text' }],
-        ['*', 'transfer', { on: 'text' }],
+        ['*', 'transfer', { on: 'text', where: { isin: '' } }],
       ],
     },
+    DEGIRO_TRANSACTIONS,
   ],
 }

@@ -1,77 +1,5 @@
 import type { Preset } from '../tables/preset.ts'
 
-/** The stock account and the bank account of Revolut. */
-export const REVOLUT: Preset = {
-  id: 'revolut',
-  joins: ['fx'],
-  tables: [
-    {
-      marks: ['Date', 'Ticker', 'Type', 'Quantity', 'Price per share', 'Total Amount'],
-      columns: {
-        ...{ day: 'Date', ticker: 'Ticker', kind: 'Type', quantity: 'Quantity', price: 'Price per share', net: 'Total Amount' },
-        ...{ currency: 'Currency', rate: 'FX Rate' },
-      },
-      lines: [
-        ['BUY*', 'buy'],
-        ['SELL*', 'sell'],
-        ['DIVIDEND TAX*|*TAX*', 'tax'],
-        ['DIVIDEND*', 'dividend'],
-        ['*SPLIT*', 'split'],
-        ['MERGER*', 'merger'],
-        ['SPINOFF*|SPIN*', 'spinOff'],
-        ['*FEE*', 'custodyFee', { sign: -1 }],
-        ['CASH TOP-UP*|CASH DEPOSIT*', 'transfer', { sign: 1, isCash: true }],
-        ['CASH WITHDRAWAL*', 'transfer', { sign: -1, isCash: true }],
-        ['*TRANSFER*|POSITION CLOSURE*', 'transfer'],
-      ],
-    },
-    {
-      marks: [
-        'Type|Typ|Tipo',
-        'Product|Produkt|Produit|Producto',
-        'Completed Date|Abschlussdatum|Date de fin',
-        'Amount|Betrag|Montant',
-        'State|Status|État',
-      ],
-      columns: {
-        ...{
-          kind: 'Type|Typ|Tipo',
-          account: 'Product|Produkt|Produit',
-          day: 'Completed Date|Abschlussdatum|Date de fin',
-          text: 'Description|Beschreibung',
-        },
-        ...{
-          gross: 'Amount|Betrag|Montant',
-          fee: 'Fee|Gebühr|Frais',
-          currency: 'Currency|Währung|Devise',
-          status: 'State|Status|État',
-          balance: 'Balance|Saldo|Solde',
-        },
-      },
-      lines: [
-        ['REVERTED|DECLINED|FAILED', '-cancelledOrder', { on: 'status' }],
-        ['PENDING', 'transfer', { on: 'status', status: 'pending' }],
-        ['EXCHANGE', 'fx'],
-        ['INTEREST*', 'interest'],
-        ['FEE*', 'bankFee'],
-        ['*', 'transfer'],
-      ],
-    },
-    {
-      marks: ['Symbol', 'Type', 'Quantity', 'Price', 'Value', 'Fees', 'Date'],
-      columns: { ticker: 'Symbol', kind: 'Type', quantity: 'Quantity', price: 'Price', gross: 'Value', fee: 'Fees', day: 'Date' },
-      lines: [
-        ['Buy', 'buy'],
-        ['Sell|Payment', 'sell'],
-        ['*reward*', 'incomeInKind', { sign: 1 }],
-        ['Send|Withdraw*', 'transfer', { sign: -1 }],
-        ['Receive|Deposit', 'transfer', { sign: 1 }],
-        ['Stake|Unstake', '-noMovement'],
-      ],
-    },
-  ],
-}
-
 /** The cash operations of XTB. The list does not say its currency. */
 export const XTB: Preset = {
   id: 'xtb',
@@ -84,35 +12,45 @@ export const XTB: Preset = {
       marks: [
         'ID',
         'Type|Typ|Tipo',
-        'Time|Zeit|Čas|Czas|Hora',
-        'Comment|Kommentar|Komentarz|Comentario',
-        'Symbol',
-        'Amount|Betrag|Kwota|Importe',
+        'Time|Zeit|Čas|Czas|Hora|Ora|Heure',
+        'Comment|Kommentar|Komentarz|Komentář|Comentario|Commento|Commentaire',
+        'Symbol|Ticker',
+        'Amount|Betrag|Kwota|Importe|Importo|Částka|Montant',
       ],
       columns: {
         ...{
           reference: 'ID',
           kind: 'Type|Typ|Tipo',
-          day: 'Time|Zeit|Čas|Czas|Hora',
-          text: 'Comment|Kommentar|Komentarz|Comentario',
+          day: 'Time|Zeit|Čas|Czas|Hora|Ora|Heure',
+          text: 'Comment|Kommentar|Komentarz|Komentář|Comentario|Commento|Commentaire',
         },
-        ...{ ticker: 'Symbol', net: 'Amount|Betrag|Kwota|Importe' },
+        ...{ ticker: 'Symbol|Ticker', net: 'Amount|Betrag|Kwota|Importe|Importo|Částka|Montant' },
       },
       texts: [
         'OPEN BUY {quantity}/* @ {price}|OPEN BUY {quantity} @ {price}',
         'CLOSE BUY {quantity}/* @ {price}|CLOSE BUY {quantity} @ {price}',
       ],
       lines: [
-        ['Stock* purchase|Stocks/ETF purchase|Aktienkauf|Ações/ETF compra|Compra de acciones*', 'buy'],
-        ['Stock* sale|Stocks/ETF sale|Aktienverkauf|Ações/ETF vend*|Venta de acciones*|Stock* sell', 'sell'],
-        ['*interest tax*|withholding tax|*tax*|tax IFTT', 'tax'],
-        ['Dividend*|DIVIDENT|*dividend*', 'dividend'],
-        ['*interest*', 'interest', { isCash: true }],
+        [
+          'Stock* purchase|Stocks/ETF purchase|Zakup*|Nákup*|Achat*|Acquisto*|Aktienkauf|Ações/ETF compra|Compra de acciones*',
+          'buy',
+        ],
+        [
+          'Stock* sale|Stocks/ETF sale|Sprzedaż*|Prodej*|Vente*|Vendita*|Aktienverkauf|Ações/ETF vend*|Venta de acciones*|Stock* sell',
+          'sell',
+        ],
+        ['*interest tax*|withholding tax|*tax*|tax IFTT|Podatek*|*steuer*|*imposta*|Retención*|Retenção*', 'tax'],
+        ['Dividend*|DIVIDENT|*dividend*|Dywidend*|Dividende*|Dividendo*', 'dividend'],
+        ['*interest*|Odsetki*|*zins*|Interessi*|Intereses*', 'interest', { isCash: true }],
         ['*swap*|*rollover*', 'financing'],
         ['*fee*|*commission*|Sec Fee', 'bankFee'],
         ['*spin*off*', 'other'],
         ['close trade|Profit/loss|*profit*|correction|Fractional shares*', 'other'],
-        ['*deposit*|*withdrawal*|*transfer*|IKE*|*payment*|Einzahlung|Auszahlung|*conversion*', 'transfer', { isCash: true }],
+        [
+          '*deposit*|*withdrawal*|*transfer*|IKE*|*payment*|Einzahlung|Auszahlung|Wpłat*|Wypłat*|Vklad*|Výběr*|Depósito*|Depositi*|Deposito*|Retir*|Preliev*|Dépôt*|Retrait*|*conversion*',
+          'transfer',
+          { isCash: true },
+        ],
       ],
     },
   ],
@@ -122,7 +60,6 @@ export const XTB: Preset = {
 export const ETORO: Preset = {
   id: 'etoro',
   days: 'dmy',
-  decimal: '.',
   currency: 'USD',
   currencyLabels: 'Currency',
   tables: [
@@ -134,7 +71,7 @@ export const ETORO: Preset = {
           kind: 'Type',
           text: 'Details',
           net: 'Amount',
-          quantity: 'Units',
+          quantity: 'Units|Units / Contracts|Contracts',
           balance: 'Balance',
           reference: 'Position ID',
         },
@@ -170,7 +107,7 @@ export const FINPENSION: Preset = {
         'Category|Kategorie|Catégorie|Categoria',
         'Asset Name|Asset-Name|Name|Nom de l’actif',
         'ISIN',
-        'Cash Flow|Cashflow|Mittelfluss',
+        'Cash Flow|Cashflow|Mittelfluss|Flux de trésorerie|Flusso di cassa',
         'Balance|Saldo|Solde',
       ],
       columns: {
@@ -184,7 +121,11 @@ export const FINPENSION: Preset = {
           quantity: 'Number of Shares|Anzahl Anteile|Anzahl|Nombre de parts',
           price: 'Asset Price in CHF|Asset-Preis in CHF|Preis in CHF|Prix en CHF',
         },
-        ...{ rate: 'Currency Rate|Wechselkurs', net: 'Cash Flow|Cashflow|Mittelfluss', balance: 'Balance|Saldo|Solde' },
+        ...{
+          rate: 'Currency Rate|Wechselkurs',
+          net: 'Cash Flow|Cashflow|Mittelfluss|Flux de trésorerie|Flusso di cassa',
+          balance: 'Balance|Saldo|Solde',
+        },
       },
       lines: [
         ['Buy|Kauf|Achat|Acquisto', 'buy'],
@@ -237,6 +178,33 @@ export const DIRECTA: Preset = {
         ['Frazionamento*|Raggruppamento*|Split*', 'split'],
         ['Trasferimento*|Carico*|Scarico*', 'transfer'],
         ['*', 'other'],
+      ],
+    },
+  ],
+}
+
+/** The orders of Investimental. */
+export const INVESTIMENTAL: Preset = {
+  id: 'investimental',
+  decimal: '.',
+  currency: 'RON',
+  tables: [
+    {
+      marks: ['Order Number|OrderNumber', 'Side', 'Volume', 'Settlement Term|SettlementTerm', 'Update Time|UpdateTime'],
+      columns: {
+        ...{ day: 'Update Time|UpdateTime', kind: 'Side', ticker: 'Symbol', mic: 'Exchange', price: 'Price', quantity: 'Volume' },
+        ...{
+          gross: 'Value',
+          fee: 'Fee',
+          reference: 'Order Number|OrderNumber',
+          status: 'Status',
+          account: 'Account ID|AccountID',
+        },
+      },
+      lines: [
+        ['Cancel*|Reject*|Expired|Refused|Deleted', '-cancelledOrder', { on: 'status' }],
+        ['Buy', 'buy'],
+        ['Sell', 'sell'],
       ],
     },
   ],

@@ -1,16 +1,30 @@
 import type { LineKind, Preset, Table } from '../tables/preset.ts'
 
+const ASSET_CLASS = 'Asset Category|Vermögenswertkategorie|Categoría de activo|Catégorie d’actifs|Categoria attivo'
+const CURRENCY = 'Currency|Währung|Divisa|Devise|Valuta'
+const QUANTITY = 'Quantity|Menge|Cantidad|Quantité|Quantità'
+
 /** A section of an activity statement with amounts of money. */
-const money = (section: string, lines: readonly LineKind[], day = 'Date|Settle Date|Value Date'): Table => ({
+const money = (
+  section: string,
+  lines: readonly LineKind[],
+  day = 'Date|Settle Date|Value Date|Datum|Abwicklungsdatum|Fecha|Data',
+): Table => ({
   section,
-  marks: ['Currency', 'Amount'],
-  columns: { currency: 'Currency', account: 'Account', day, text: 'Description', kind: 'Subtitle', net: 'Amount' },
+  marks: ['Currency|Währung|Divisa|Devise|Valuta', 'Amount|Betrag|Cantidad|Montant|Importo'],
+  columns: {
+    ...{ currency: 'Currency|Währung|Divisa|Devise|Valuta', account: 'Account|Konto', day, kind: 'Subtitle' },
+    ...{ text: 'Description|Beschreibung|Descripción|Descrizione', net: 'Amount|Betrag|Cantidad|Montant|Importo' },
+  },
   texts: ['{ticker}({isin}) *', '{ticker} ({isin}) *', '{ticker}(*) *'],
-  lines: [['Total*', '-total', { on: 'currency' }], ...lines],
+  lines: [[TOTAL, '-total', { on: 'currency' }], ...lines],
 })
 
+/** In English, German, French, Spanish and Italian. */
+const TOTAL = 'Total*|Gesamt*|Totale*'
+
 const CASH: readonly LineKind[] = [
-  ['*withholding*|*tax*', 'tax', { on: 'text' }],
+  ['*withholding*|*tax*|*steuer*', 'tax', { on: 'text' }],
   ['*return of capital*', 'returnOfCapital', { on: 'text' }],
 ]
 
@@ -69,28 +83,32 @@ export const IBKR_ACTIVITY: Preset = {
     },
     {
       section: 'Trades|Transaktionen|Transactions|Operaciones',
-      marks: ['Symbol', 'Date/Time', 'Proceeds'],
+      marks: [
+        'Symbol|Símbolo|Simbolo',
+        'Date/Time|Datum/Zeit|Fecha/Hora|Date/Heure|Data/Ora',
+        'Proceeds|Erlös|Productos|Produits|Proventi',
+      ],
       columns: {
         ...{
           kind: 'DataDiscriminator',
-          assetClass: 'Asset Category',
-          currency: 'Currency',
-          account: 'Account',
-          ticker: 'Symbol',
-          day: 'Date/Time',
+          assetClass: ASSET_CLASS,
+          currency: CURRENCY,
+          account: 'Account|Konto',
+          ticker: 'Symbol|Símbolo|Simbolo',
+          day: 'Date/Time|Datum/Zeit|Fecha/Hora|Date/Heure|Data/Ora',
         },
         ...{
-          quantity: 'Quantity',
-          price: 'T. Price',
-          gross: 'Proceeds',
-          fee: 'Comm/Fee|Commission',
-          counter: 'Quantity',
+          quantity: QUANTITY,
+          price: 'T. Price|T.-Kurs|Precio trans.|Prix Trans.|Prezzo trans.',
+          gross: 'Proceeds|Erlös|Productos|Produits|Proventi',
+          fee: 'Comm/Fee|Commission|Prov./Gebühr|Tarifa/com.|Comm/Tarif|Comm/Tariffa',
+          counter: QUANTITY,
           status: 'Code',
         },
       },
       lines: [
-        ['ClosedLot|SubTotal|Total|WashSale', '-repeated'],
-        ['{counterCurrency}.{priceCurrency}', 'fx', { on: 'ticker', where: { assetClass: 'Forex' } }],
+        ['ClosedLot|SubTotal|Total|WashSale|Lot', '-repeated'],
+        ['{counterCurrency}.{priceCurrency}', 'fx', { on: 'ticker', where: { assetClass: 'Forex|Devisen' } }],
         ['Order|Trade', 'expiry', { where: { status: '*Ep*' } }],
         ['Order|Trade', 'assignment', { where: { status: 'A|A;*|*;A' } }],
         ['Order|Trade', 'exercise', { where: { status: 'Ex|*;Ex|Ex;*' } }],
@@ -103,30 +121,41 @@ export const IBKR_ACTIVITY: Preset = {
       ['*', 'dividend', { on: 'text' }],
     ]),
     money('Withholding Tax|Quellensteuer|871(m) Withholding|Retención de impuestos', [['*', 'tax', { on: 'text' }]]),
-    money('Interest|Zinsen|Intérêts', [...CASH, ['*debit*', 'financing', { on: 'text' }], ['*', 'interest', { on: 'text' }]]),
+    money('Interest|Zinsen|Intérêts|Interés|Interessi', [
+      ...CASH,
+      ['*debit*|*Soll*', 'financing', { on: 'text' }],
+      ['*', 'interest', { on: 'text' }],
+    ]),
     money('Bond Interest Received|Bond Interest Paid', [['*', 'coupon', { on: 'text' }]]),
-    money('Deposits & Withdrawals|Ein- und Auszahlungen|Dépôts et retraits', [['*', 'transfer', { on: 'text', isCash: true }]]),
+    money(
+      'Deposits & Withdrawals|Ein- und Auszahlungen|Einzahlungen & Auszahlungen|Dépôts et retraits|Depósitos y retiradas|Depositi e prelievi',
+      [['*', 'transfer', { on: 'text', isCash: true }]],
+    ),
     money('Fees|Other Fees|Gebühren|Frais|Commission Adjustments|Sales Tax Details', [
       ['*advis*', 'adviceFee', { on: 'text' }],
       ['*', 'bankFee', { on: 'text' }],
     ]),
     {
       section: 'Corporate Actions|Kapitalmaßnahmen',
-      marks: ['Description', 'Quantity', 'Proceeds'],
+      marks: ['Description|Beschreibung', 'Quantity|Menge', 'Proceeds|Erlös'],
       columns: {
         ...{
-          assetClass: 'Asset Category',
-          currency: 'Currency',
-          account: 'Account',
-          day: 'Date/Time|Report Date',
-          text: 'Description',
+          assetClass: ASSET_CLASS,
+          currency: CURRENCY,
+          account: 'Account|Konto',
+          day: 'Date/Time|Datum/Zeit|Report Date|Berichtsdatum',
+          text: 'Description|Beschreibung',
         },
-        ...{ quantity: 'Quantity', gross: 'Proceeds' },
+        ...{ quantity: QUANTITY, gross: 'Proceeds|Erlös' },
       },
       texts: ['{ticker}({isin}) *'],
       lines: [
-        ['Total*', '-total', { on: 'assetClass' }],
-        ['{ticker}({isin}) Split {ratioNew} for {ratioOld} *', 'split', { on: 'text' }],
+        [TOTAL, '-total', { on: 'assetClass' }],
+        [
+          '{ticker}({isin}) Split {ratioNew} for {ratioOld} *|{ticker}({isin}) Split {ratioNew} für {ratioOld} *',
+          'split',
+          { on: 'text' },
+        ],
         ['*stock dividend*', 'stockDividend', { on: 'text' }],
         ['*spinoff*|*spin-off*', 'spinOff', { on: 'text' }],
         ['*merged*|*merger*|*tender*', 'merger', { on: 'text' }],
@@ -136,30 +165,30 @@ export const IBKR_ACTIVITY: Preset = {
     },
     {
       section: 'Open Positions|Offene Positionen',
-      marks: ['Symbol', 'Quantity', 'Value'],
+      marks: ['Symbol', 'Quantity|Menge', 'Value|Wert'],
       columns: {
         ...{
           kind: 'DataDiscriminator',
-          assetClass: 'Asset Category',
-          currency: 'Currency',
-          account: 'Account',
+          assetClass: ASSET_CLASS,
+          currency: CURRENCY,
+          account: 'Account|Konto',
           ticker: 'Symbol',
         },
-        ...{ quantity: 'Quantity', price: 'Close Price', value: 'Value', cost: 'Cost Basis' },
+        ...{ quantity: QUANTITY, price: 'Close Price|Schlusskurs', value: 'Value|Wert', cost: 'Cost Basis|Kostenbasis' },
       },
       lines: [
-        ['Summary', 'holding'],
+        ['Summary|Übersicht', 'holding'],
         ['*', '-repeated'],
       ],
     },
     {
-      section: 'Cash Report|Cashbericht',
-      marks: ['Currency Summary', 'Currency', 'Total'],
-      columns: { kind: 'Currency Summary', currency: 'Currency', net: 'Total' },
+      section: 'Cash Report|Cashbericht|Cash-Bericht',
+      marks: ['Currency Summary|Währungsübersicht', 'Currency|Währung', 'Total|Gesamt'],
+      columns: { kind: 'Currency Summary|Währungsübersicht', currency: CURRENCY, net: 'Total|Gesamt' },
       lines: [
-        ['Base Currency Summary', '-total', { on: 'currency' }],
-        ['Starting Cash', 'opening'],
-        ['Ending Cash', 'closing'],
+        ['Base Currency Summary|*übersicht*', '-total', { on: 'currency' }],
+        ['Starting Cash|Anfangsbarsaldo|Anfangssaldo', 'opening'],
+        ['Ending Cash|Endbarsaldo', 'closing'],
         ['*', '-total'],
       ],
     },

@@ -85,7 +85,8 @@ export const NORDNET: Preset = {
         ['*RÄNTA*|*RENTE*|*KORKO*', 'interest'],
         ['*AVGIFT*|*GEBYR*|*MAKSU*', 'bankFee'],
         ['*SPLIT*|*BYTE*', 'split'],
-        ['*', 'transfer'],
+        ['*FLYTT*|*OVERF*|*ÖVERF*|*SIIRTO*|*UTTAG*|*INSÄTTNING*', 'transfer'],
+        ['*', 'transfer', { where: { isin: '' } }],
       ],
     },
   ],
@@ -94,7 +95,7 @@ export const NORDNET: Preset = {
 /** The transactions of Saxo. */
 export const SAXO: Preset = {
   id: 'saxo',
-  decimal: '.',
+  negativeCosts: true,
   days: 'dmy',
   accountLabels: 'Account ID|Konto-ID',
   tables: [

@@ -2,12 +2,13 @@ import type { Preset } from '../tables/preset.ts'
 import { FREETRADE, HARGREAVES, INTERACTIVE_INVESTOR, VANGUARD_UK } from './britain.ts'
 import { BITVAVO, COINBASE, COINTRACKING, CRYPTO_COM, RELAI } from './crypto.ts'
 import { DEGIRO } from './degiro.ts'
-import { DIRECTA, ETORO, FINPENSION, REVOLUT, XTB } from './europe.ts'
+import { DIRECTA, ETORO, FINPENSION, INVESTIMENTAL, XTB } from './europe.ts'
 import { PARQET, SCALABLE, TRADE_REPUBLIC } from './german.ts'
 import { IBKR_ACTIVITY, IBKR_FLEX_CSV } from './interactive-brokers.ts'
 import { BUX, RABOBANK } from './netherlands.ts'
 import { AVANZA, NORDNET, SAXO } from './nordic.ts'
 import { DELTA, MORGAN_STANLEY, SHARESIGHT, WEALTHFOLIO } from './programs.ts'
+import { REVOLUT } from './revolut.ts'
 import { SCHWAB } from './schwab.ts'
 import { SWISSQUOTE } from './swissquote.ts'
 import { TRADING_212 } from './trading212.ts'
@@ -16,7 +17,21 @@ import { ETRADE, FIDELITY, ROBINHOOD, TD_AMERITRADE, VANGUARD_US } from './usa.t
 /** All presets that are shipped. Of two that fit equally well the first one is taken. */
 export const PRESETS: readonly Preset[] = [
   ...[IBKR_ACTIVITY, IBKR_FLEX_CSV, SCHWAB, FIDELITY, VANGUARD_US, VANGUARD_UK, ETRADE, ROBINHOOD, TD_AMERITRADE],
-  ...[SWISSQUOTE, SAXO, DEGIRO, TRADE_REPUBLIC, TRADING_212, REVOLUT, AVANZA, NORDNET, XTB, ETORO, FINPENSION, DIRECTA],
+  ...[
+    SWISSQUOTE,
+    SAXO,
+    DEGIRO,
+    TRADE_REPUBLIC,
+    TRADING_212,
+    REVOLUT,
+    AVANZA,
+    NORDNET,
+    XTB,
+    ETORO,
+    FINPENSION,
+    DIRECTA,
+    INVESTIMENTAL,
+  ],
   ...[PARQET, SCALABLE, BUX, RABOBANK, FREETRADE, HARGREAVES, INTERACTIVE_INVESTOR],
   ...[COINBASE, BITVAVO, CRYPTO_COM, RELAI, COINTRACKING, DELTA, WEALTHFOLIO, SHARESIGHT, MORGAN_STANLEY],
 ]

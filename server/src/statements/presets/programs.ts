@@ -42,17 +42,25 @@ export const WEALTHFOLIO: Preset = {
   unsigned: true,
   tables: [
     {
-      marks: ['Date', 'Symbol', 'Quantity', 'activityType|Action|Type', 'unitPrice|Price|Unit Price', 'Currency', 'Fee'],
+      marks: [
+        'Date',
+        'Symbol|Code|Ticker',
+        'Quantity',
+        'activityType|Action|Type',
+        'unitPrice|Price|Unit Price',
+        'Currency',
+        'Fee|Fees',
+      ],
       columns: {
         ...{
           day: 'Date',
-          ticker: 'Symbol',
+          ticker: 'Symbol|Code|Ticker',
           quantity: 'Quantity',
           kind: 'activityType|Action|Type',
           price: 'unitPrice|Price|Unit Price',
           currency: 'Currency',
         },
-        ...{ fee: 'Fee', gross: 'Amount', text: 'Comment|Note', account: 'Account|AccountId' },
+        ...{ fee: 'Fee|Fees', gross: 'Amount', text: 'Comment|Note', account: 'Account|AccountId' },
       },
       lines: [
         ['BUY', 'buy'],
@@ -65,7 +73,7 @@ export const WEALTHFOLIO: Preset = {
         ['WITHDRAWAL|CONVERSION_OUT', 'transfer', { sign: -1, isCash: true }],
         ['TRANSFER_IN|ADD_HOLDING', 'transfer', { sign: 1 }],
         ['TRANSFER_OUT|REMOVE_HOLDING', 'transfer', { sign: -1 }],
-        ['SPLIT', 'split'],
+        ['SPLIT|STOCK_SPLIT', 'split'],
         ['ITEM|LIABILITY', '-memo'],
       ],
     },

@@ -8,7 +8,7 @@ export const TRADING_212: Preset = {
   joins: ['splitLegs'],
   tables: [
     {
-      marks: ['Action', 'No. of shares', 'Price / share', 'Total|Total (EUR)|Total (GBP)|Total (USD)'],
+      marks: ['Action', 'No. of shares', 'Price / share', 'Total|Total ({currency})'],
       columns: {
         kind: 'Action',
         day: 'Time',
@@ -20,13 +20,13 @@ export const TRADING_212: Preset = {
         quantity: 'No. of shares',
         price: 'Price / share',
         priceCurrency: 'Currency (Price / share)',
-        net: 'Total|Total (EUR)|Total (GBP)|Total (USD)',
+        net: 'Total|Total ({currency})',
         currency: 'Currency (Total)',
         tax: 'Withholding tax',
         taxCurrency: 'Currency (Withholding tax)',
-        fee: 'Currency conversion fee|Currency conversion fee (EUR)|Currency conversion fee (GBP)',
+        fee: 'Currency conversion fee|Currency conversion fee ({currency})',
         feeCurrency: 'Currency (Currency conversion fee)',
-        fee2: 'Stamp duty reserve tax|Stamp duty reserve tax (GBP)|French transaction tax',
+        fee2: 'Stamp duty reserve tax|French transaction tax|Stamp duty reserve tax ({currency})|French transaction tax ({currency})|Transaction fee ({currency})',
       },
       lines: [
         ['* buy', 'buy'],

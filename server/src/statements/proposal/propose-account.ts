@@ -3,6 +3,7 @@ import type { BookedEntry, BookedKind } from '#store/ledger/read-booked.ts'
 import { cashOf } from '../summary.ts'
 import { choicesOf, type Decide, type LeftOutBefore, leftOutBefore, lineKey } from './decisions.ts'
 import { factsOfRecord } from './entry-facts.ts'
+import { takenApart } from './entry-parts.ts'
 import type { LedgerRecord } from './ledger-record.ts'
 import { type EntryContext, mapEntry } from './map-entry.ts'
 import { isObjection, type LineOutcome, type NamedLine, namedLine, type Objection } from './outcome.ts'
@@ -30,6 +31,8 @@ export interface ProposedEntry {
 interface Given {
   readonly statement: number
   readonly entry: Entry
+  /** What it was joined of. */
+  readonly parts: readonly Entry[] | undefined
 }
 
 interface Ledger {
@@ -41,7 +44,13 @@ interface Ledger {
 }
 
 /** Maps the entries of one account and compares them with its ledger. */
-export function proposeAccount(given: readonly Given[], context: EntryContext, ledger: Ledger): readonly ProposedEntry[] {
+export function proposeAccount(all: readonly Given[], context: EntryContext, ledger: Ledger): readonly ProposedEntry[] {
+  const given = takenApart(all, ledger.booked, (entry) => {
+    const records = mapEntry(entry, context)
+    return records === 'followed' || isObjection(records)
+      ? []
+      : records.map((record) => factsOfRecord(record, ledger.idOfInstrument))
+  })
   const entries = given.map(({ entry }) => entry)
   const before = leftOutBefore(entries, ledger.leftOut)
   // An earlier decision to leave a line out holds until there is another on that line.

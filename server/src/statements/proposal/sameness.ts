@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BookedEntry } from '#store/ledger/read-booked.ts'
 import { areDistinct, type EntryFacts, factsOfBooked, isSameAmount, sameKey } from './entry-facts.ts'
+import { wholes } from './entry-parts.ts'
 import { nearEntries } from './near-entries.ts'
 
 /** An entry of a statement that could be booked. */
@@ -54,10 +55,11 @@ export function compareEntries(
     .flatMap((group) => group.left)
     .filter(({ facts: { day } }) => day >= span.from && day <= span.to)
   const near = nearEntries(left)
+  const whole = wholes(left)
   const counts = new Map<string, number>()
   for (const [at, { facts, isAsked }] of candidates.entries()) {
     if (result[at] !== undefined) continue
-    const like = near.take(facts)
+    const like = near.take(facts) ?? whole.of(facts)
     if (like && isAsked) result[at] = { outcome: 'similar', to: like.entry }
     else {
       const key = sameKey(facts)

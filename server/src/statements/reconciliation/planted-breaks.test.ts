@@ -88,7 +88,7 @@ function entriesOf(drafts: readonly Draft[], withoutNet: boolean): AccountEntrie
 /** What a statement of holdings and balances finds in a ledger. */
 function compare({ ledger, elsewhere, withoutNet, stated: { units, cash } }: PlantedBreak) {
   const statement = {
-    ...{ account: {}, from: undefined, to: STATED_ON, entries: [] },
+    ...{ account: {}, from: undefined, to: STATED_ON, entries: [], parts: new Map() },
     holdings: [...units].flatMap(([ticker, quantity]) =>
       quantity === 0 ? [] : [{ place: {}, day: STATED_ON, instrument: { ticker }, quantity: String(quantity) }],
     ),

@@ -14,8 +14,14 @@ const WINDOW = 4_000
 interface Waiting {
   readonly of: number
   entry: Entry
-  isGone: boolean
+  /** What it was joined of, where a file that is cut between them has one of them alone. */
+  parts: readonly Entry[] | undefined
 }
+
+type Pass = (of: number, entry: Entry, parts: readonly Entry[] | undefined) => void
+
+/** Joins whose parts are entries of their own where they come alone. */
+const OF_ENTRIES: readonly Join[] = ['order', 'dividendTax']
 
 interface Joiner {
   readonly add: (of: number, entry: Entry) => void
@@ -25,8 +31,8 @@ interface Joiner {
 type JoinRule = (entry: Entry) => { readonly key: string; readonly join: (other: Entry) => Entry | undefined } | undefined
 
 /** Joins entries and passes them on in the order of the file. */
-export function joiner(joins: readonly Join[], pass: (of: number, entry: Entry) => void): Joiner {
-  if (joins.length === 0) return { add: pass, end: () => undefined }
+export function joiner(joins: readonly Join[], pass: Pass): Joiner {
+  if (joins.length === 0) return { add: (of, entry) => pass(of, entry, undefined), end: () => undefined }
   const rules = joins.map((join) => RULES[join])
   let queue: Waiting[] = []
   let first = 0
@@ -45,10 +51,8 @@ export function joiner(joins: readonly Join[], pass: (of: number, entry: Entry) 
 
   function shift(): void {
     const waiting = queue[first++]!
-    if (!waiting.isGone) {
-      forget(waiting)
-      pass(waiting.of, waiting.entry)
-    }
+    forget(waiting)
+    pass(waiting.of, waiting.entry, waiting.parts)
     if (first > WINDOW) {
       queue = queue.slice(first)
       first = 0
@@ -68,6 +72,7 @@ export function joiner(joins: readonly Join[], pass: (of: number, entry: Entry) 
       const best = fitting.sort((a, b) => alike(b.waiting.entry, entry) - alike(a.waiting.entry, entry))[0]
       if (!best?.result) continue
       forget(best.waiting)
+      if (OF_ENTRIES.includes(joins[at]!)) best.waiting.parts = [...(best.waiting.parts ?? [best.waiting.entry]), entry]
       best.waiting.entry = best.result
       register(best.waiting)
       return true
@@ -88,7 +93,7 @@ export function joiner(joins: readonly Join[], pass: (of: number, entry: Entry) 
   return {
     add: (of, entry) => {
       if (joined(of, entry)) return
-      const waiting = { of, entry, isGone: false }
+      const waiting = { of, entry, parts: undefined }
       queue.push(waiting)
       register(waiting)
       if (queue.length - first > WINDOW) shift()
@@ -166,6 +171,8 @@ function dividendWithTax(a: Entry, b: Entry): Entry | undefined {
   const [dividend, tax] = a.kind === 'tax' ? [b, a] : [a, b]
   if (dividend.kind === 'tax' || tax.kind !== 'tax' || dividend.tax || !dividend.net || !tax.net) return undefined
   if (signOf(tax.net.amount) !== -signOf(dividend.net.amount)) return undefined
+  const [paid, taxed] = [aShare(dividend), aShare(tax)]
+  if (paid !== undefined && taxed !== undefined && paid !== taxed) return undefined
   return {
     ...dividend,
     gross: dividend.gross ?? dividend.net,
@@ -174,6 +181,9 @@ function dividendWithTax(a: Entry, b: Entry): Entry | undefined {
     places: placesOf(dividend, tax),
   }
 }
+
+/** The amount a share that a text names: two payments of a day differ in it. */
+const aShare = ({ text = '' }: Entry): string | undefined => /(\d+(?:\.\d+)?) per share/i.exec(text)?.[1]
 
 /** The net amount with a part in its own currency. */
 const netAfter = ({ net, gross }: Entry, part: Money): Pick<Entry, 'net' | 'gross'> =>

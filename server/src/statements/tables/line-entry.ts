@@ -2,6 +2,7 @@ import type { Entry, EntryKind, Money, Place } from '@portal/contract/statements
 import { absExact, addExact, divideExact, isZero, multiplyExact, negateExact, signOf, trimExact } from '../base/exact.ts'
 import type { ProblemCode } from '../base/problem.ts'
 import { type DayOrder, dayOf, timeOf } from './day-cell.ts'
+import { fittingNumbers } from './fitting-numbers.ts'
 import { currencyOf, instrumentOf, type LineFields } from './line-fields.ts'
 import type { LineOptions, Outcome, Preset } from './preset.ts'
 
@@ -40,11 +41,14 @@ export function lineEntry(
 ): Entry | Refusal {
   const days = daysOf(fields, context.order)
   if (!days) return { refused: 'invalidDay', value: fields.text('day') }
-  const amounts = amountsOf(fields, context)
-  const kind = outcome === 'trade' ? tradeKind(fields, amounts) : (outcome as EntryKind)
+  const stated = amountsOf(fields, context)
+  const kind = outcome === 'trade' ? tradeKind(fields, stated) : (outcome as EntryKind)
+  const amounts = TRADES.has(kind) ? withFittingNumbers(fields, stated) : stated
   const instrument = kind === 'fx' || options.isCash ? undefined : instrumentOf(fields, context.preset.instruments === 'crypto')
   const hasUnits =
-    TRADES.has(kind) || OF_UNITS.has(kind) || (kind === 'transfer' && instrument !== undefined && amounts.quantity !== undefined)
+    TRADES.has(kind) ||
+    OF_UNITS.has(kind) ||
+    (kind === 'transfer' && instrument !== undefined && amounts.quantity !== undefined && !isZero(amounts.quantity))
   const signed = TRADES.has(kind)
     ? tradeAmounts(kind, amounts)
     : otherAmounts(hasUnits, amounts, directionOf(kind, options, context.preset) ?? sideOf(fields))
@@ -75,7 +79,7 @@ export function lineEntry(
     net: money(signed.net, amounts.currency),
     rate: unsigned(fields.number('rate')),
     text: text === '' ? undefined : text,
-    ...(kind === 'fx' && dealOf(fields, signed, amounts.currency)),
+    ...(kind === 'fx' && dealOf(fields, amounts)),
   })
 }
 
@@ -104,6 +108,12 @@ function amountsOf(fields: LineFields, { preset, currency: fileCurrency }: LineC
     tax: costOf('tax', 'tax2'),
     taxCurrency: fields.currency('taxCurrency', []) ?? currency,
   }
+}
+
+function withFittingNumbers(fields: LineFields, amounts: Amounts): Amounts {
+  const cash = amounts.priceCurrency === amounts.currency ? (amounts.gross ?? amounts.net) : undefined
+  const { quantity, price } = fittingNumbers(fields, cash)
+  return { ...amounts, quantity, price: unsigned(price) }
 }
 
 interface Signed {
@@ -144,7 +154,7 @@ const sideOf = ({ text }: LineFields): -1 | undefined => (SOLD.test(text('side')
 function otherAmounts(hasUnits: boolean, amounts: Amounts, direction: 1 | -1 | undefined): Signed {
   const directed = (text: string | undefined): string | undefined =>
     text === undefined || direction === undefined ? text : direction > 0 ? absExact(text) : negateExact(absExact(text))
-  const gross = directed(amounts.gross)
+  const gross = directed(amounts.gross ?? (amounts.net === undefined ? valueBeforeCosts(amounts) : undefined))
   if (hasUnits) return { quantity: directed(amounts.quantity) }
   const net = directed(amounts.net) ?? (gross && addExact(gross, negateExact(ownCosts(amounts))))
   const costs = ownCosts(amounts)
@@ -173,13 +183,16 @@ function missingIn(kind: EntryKind, { quantity, net }: Signed): ProblemCode | un
 }
 
 /** A deal whose line has both amounts: what was bought is the net amount, what was sold the other one. */
-function dealOf(fields: LineFields, { net }: Signed, currency: string): Pick<Entry, 'net' | 'counter'> | undefined {
+function dealOf(fields: LineFields, amounts: Amounts): Pick<Entry, 'net' | 'counter'> | undefined {
   const amount = fields.number('counter')
-  if (amount === undefined || net === undefined) return undefined
+  const { currency, gross, net } = amounts
+  const size = gross ?? net
+  if (amount === undefined || size === undefined) return undefined
   const other = { currency: currencyOf(fields.text('counterCurrency')) ?? UNNAMED, amount }
-  // The cash has the sign against the units that were dealt in.
-  const own = { currency, amount: signOf(amount) < 0 ? absExact(net) : negateExact(absExact(net)) }
-  return signOf(amount) > 0 ? { net: other, counter: own } : { net: own, counter: other }
+  // The cash has the sign against the units that were dealt in. A fee in its currency is part of it only where it is the net amount.
+  if (signOf(amount) > 0) return { net: other, counter: { currency, amount: negateExact(absExact(size)) } }
+  const paid = gross === undefined ? absExact(size) : addExact(absExact(gross), negateExact(ownCosts(amounts)))
+  return { net: { currency, amount: paid }, counter: other }
 }
 
 function daysOf(fields: LineFields, order: DayOrder): Pick<Entry, 'day' | 'time' | 'settleDay' | 'exDay'> | undefined {

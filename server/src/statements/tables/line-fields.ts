@@ -13,6 +13,8 @@ export interface LineFields {
   readonly text: (field: Field) => string
   /** The exact number of a field, undefined where it is empty. @throws InvalidAmount */
   readonly number: (field: Field) => string | undefined
+  /** The number of a field by the other decimal mark, where it is one. */
+  readonly otherNumber: (field: Field) => string | undefined
   /** The currency that a field has, or that stands beside the number of another one. */
   readonly currency: (field: Field, beside: readonly Field[]) => string | undefined
 }
@@ -42,6 +44,7 @@ export function lineFields(cells: readonly string[], columns: Columns, mark: Dec
       if (number === undefined) throw new InvalidAmount(cell)
       return number
     },
+    otherNumber: (field) => numberOf(text(field), mark === '.' ? ',' : '.'),
     currency: (field, beside) => {
       const own = currencyOf(text(field))
       if (own !== undefined) return own

@@ -11,7 +11,12 @@ export interface KindOfLine {
 }
 
 /** Finds what a line of a table is; made once for a table. */
-export type LineKinds = (cells: readonly string[], columns: Columns, mark: DecimalMark) => KindOfLine | undefined
+export type LineKinds = (
+  cells: readonly string[],
+  columns: Columns,
+  mark: DecimalMark,
+  currencies: Parts,
+) => KindOfLine | undefined
 
 /** Compiles the kinds of lines of a table. */
 export function lineKinds(table: Table): LineKinds {
@@ -23,12 +28,12 @@ export function lineKinds(table: Table): LineKinds {
     options,
   }))
   const texts = (table.texts ?? []).map(matcherOf)
-  return (cells, columns, mark) => {
+  return (cells, columns, mark, currencies) => {
     const bare = lineFields(cells, columns, mark, {})
     for (const { matches, field, where, outcome, options } of kinds) {
       const parts = matches(bare.text(field))
       if (!parts || !where.every((each) => each.matches(bare.text(each.field)))) continue
-      return { outcome, options, fields: lineFields(cells, columns, mark, { ...partsOf(bare), ...parts }) }
+      return { outcome, options, fields: lineFields(cells, columns, mark, { ...currencies, ...partsOf(bare), ...parts }) }
     }
     return undefined
   }

@@ -6,7 +6,7 @@ export type DecimalMark = '.' | ','
  * mark counts as the decimal one where it cannot separate thousands. Undefined if it is no number.
  */
 export function numberOf(cell: string, mark: DecimalMark): string | undefined {
-  if (isStatable(cell) && (mark === '.' || !/^-?\d{1,3}\.\d{3}$/.test(cell))) return cell
+  if (isStatable(cell) && (mark === '.' || !/^-?[1-9]\d{0,2}\.\d{3}$/.test(cell))) return cell
   const bare = cell.replaceAll(/[\s'’`´_]/g, '').replaceAll(/[−–]/g, '-')
   const found =
     /^(\()?([^\d.,()-]{0,4})([+-]?)([^\d.,()-]{0,4})((?:\d|[.,](?=\d))[\d.,]*?)([.,]?)(E[+-]?\d+)?(-?)([^\d.,()-]{0,5})\)?$/i.exec(
@@ -47,7 +47,7 @@ function plainOf(digits: string, mark: DecimalMark): string | undefined {
   if (marks > 1) return /^\d{1,3}([.,]\d{3})+$/.test(digits) ? digits.replaceAll(mark, '') : undefined
   const [whole = '', decimals] = digits.split(mark)
   // Thousands, also in the Indian way.
-  if (/^\d{1,3}([.,]\d{2,3})*[.,]\d{3}$/.test(whole))
+  if (/^[1-9]\d{0,2}([.,]\d{2,3})*[.,]\d{3}$/.test(whole))
     return withPoint(`${whole.replaceAll(other, '')}${decimals === undefined ? '' : `.${decimals}`}`)
   // One of the other mark, where no thousands can end: it is the decimal mark of this cell, with thousands before it or without.
   if (others === 1 && digits.indexOf(other) > digits.indexOf(mark)) {

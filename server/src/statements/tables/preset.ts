@@ -75,7 +75,7 @@ export interface Table {
   readonly section?: string
   /** Titles that must all be there for the list to be recognised; "|" separates language variants. */
   readonly marks: readonly string[]
-  /** The title of each field; "Title+1" is the column after it. */
+  /** The title of each field; "Title+1" is the column after it, and "Total ({currency})" has the currency of its amounts. */
   readonly columns: Partial<Record<Field, string>>
   readonly lines: readonly LineKind[]
   /** Patterns that read parts of the text, where the columns do not have them. */

@@ -6,9 +6,10 @@ import { InvalidAmount } from './line-fields.ts'
 import { type LineKinds, lineKinds } from './line-kinds.ts'
 import { type ListAccounts, listAccounts, placeOf } from './list-state.ts'
 import { type DecimalMark, markOf } from './number-cell.ts'
+import type { Parts } from './pattern.ts'
 import type { Field, Preset, Table } from './preset.ts'
 import { type LineRecorder, lineRecorder } from './record-line.ts'
-import { type Columns, columnsOf, sectionTable, tableOf, titleOf } from './titles.ts'
+import { type Columns, columnsOf, sectionTable, tableOf, titleCurrencies, titleOf } from './titles.ts'
 
 /** The table whose titles came last. */
 interface ActiveTable {
@@ -16,6 +17,8 @@ interface ActiveTable {
   readonly kinds: LineKinds
   readonly columns: Columns
   readonly otherColumns: Columns | undefined
+  /** Of amounts, by their titles. */
+  readonly currencies: Parts
 }
 
 const DAY_FIELDS: readonly Field[] = ['day', 'settleDay', 'exDay']
@@ -94,7 +97,8 @@ class ListReader {
 
   #begin(table: Table, titles: readonly string[]): void {
     const otherColumns = table.otherTitles && columnsOf(table, table.otherTitles)
-    this.#active = { table, kinds: this.#kinds.get(table)!, columns: columnsOf(table, titles), otherColumns }
+    const own = { columns: columnsOf(table, titles), currencies: titleCurrencies(table, titles) }
+    this.#active = { table, kinds: this.#kinds.get(table)!, otherColumns, ...own }
   }
 
   #sectionRow(row: Row): void {
@@ -133,17 +137,18 @@ class ListReader {
     this.#wrapped = []
   }
 
-  #interpret(row: Row, more: readonly Place[], { kinds, columns, otherColumns }: ActiveTable): void {
-    const invalid = this.#tryColumns(row, more, kinds, columns)
+  #interpret(row: Row, more: readonly Place[], active: ActiveTable): void {
+    const { columns, otherColumns } = active
+    const invalid = this.#tryColumns(row, more, active, columns)
     if (invalid === undefined) return
-    if (otherColumns && this.#tryColumns(row, more, kinds, otherColumns) === undefined) return
+    if (otherColumns && this.#tryColumns(row, more, active, otherColumns) === undefined) return
     this.#recorder.refuse(row, more, 'invalidAmount', invalid)
   }
 
   /** @returns the cell that should be a number and is none */
-  #tryColumns(row: Row, more: readonly Place[], kinds: LineKinds, columns: Columns): string | undefined {
+  #tryColumns(row: Row, more: readonly Place[], { kinds, currencies }: ActiveTable, columns: Columns): string | undefined {
     try {
-      const kind = kinds(row.cells, columns, this.#mark)
+      const kind = kinds(row.cells, columns, this.#mark, currencies)
       if (kind) this.#recorder.record(row, more, kind)
       else {
         const cellOf = (at: number | undefined): string => (row.cells[at ?? -1] ?? '').trim()

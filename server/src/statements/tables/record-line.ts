@@ -27,7 +27,7 @@ export interface LineRecorder {
 
 /** Makes the recorder of a list. */
 export function lineRecorder(preset: Preset, order: DayOrder, accounts: ListAccounts, emit: Emit): LineRecorder {
-  const joining = joiner(preset.joins ?? [], (of, entry) => emit({ type: 'entry', of, entry }))
+  const joining = joiner(preset.joins ?? [], (of, entry, parts) => emit({ type: 'entry', of, entry, ...(parts && { parts }) }))
 
   const leave: LineRecorder['leave'] = (row, more, reason) => {
     const { of } = accounts.statementOf('')

@@ -1,4 +1,4 @@
-import { plain } from './pattern.ts'
+import { matcherOf, type Parts, plain } from './pattern.ts'
 import type { Field, Preset, Table } from './preset.ts'
 
 /** The column of each field in one list. */
@@ -10,7 +10,34 @@ export const titleOf = (cell: string): string => plain(cell.replaceAll(/["\uFEFF
 const alternatives = (titles: string): readonly string[] => titles.split('|').map(titleOf)
 
 const hasMarks = (titles: ReadonlySet<string>, table: Table): boolean =>
-  table.marks.every((mark) => alternatives(mark).some((title) => titles.has(title)))
+  table.marks.every(
+    (mark) => alternatives(mark).some((title) => titles.has(title)) || withCurrency(mark, [...titles]) !== undefined,
+  )
+
+/** The first title that has a currency where one of the wanted ones has "{currency}", such as "Total ({currency})". */
+function withCurrency(wanted: string, titles: readonly string[]): { readonly at: number; readonly currency: string } | undefined {
+  for (const title of wanted.split('|').filter((each) => each.includes('{currency}'))) {
+    const matches = matcherOf(title)
+    for (const [at, each] of titles.entries()) {
+      const currency = matches(each)?.currency
+      if (currency !== undefined) return { at, currency: currency.toUpperCase() }
+    }
+  }
+  return undefined
+}
+
+const CURRENCIES = { net: 'currency', gross: 'currency', price: 'priceCurrency', fee: 'feeCurrency', tax: 'taxCurrency' } as const
+
+/** The currencies that the titles of amounts name. */
+export function titleCurrencies(table: Table, cells: readonly string[]): Parts {
+  const titles = cells.map(titleOf)
+  const found: Record<string, string> = {}
+  for (const [field, name] of Object.entries(CURRENCIES)) {
+    const currency = withCurrency(table.columns[field as keyof typeof CURRENCIES] ?? '', titles)?.currency
+    if (currency !== undefined) found[name] ??= currency
+  }
+  return found
+}
 
 /** The table of a preset that begins with these titles. */
 export function tableOf(preset: Preset, cells: readonly string[]): Table | undefined {
@@ -38,6 +65,8 @@ export function columnsOf(table: Table, cells: readonly string[]): Columns {
       columns[field] = at + Number(offset)
       break
     }
+    const named = columns[field] === undefined ? withCurrency(wanted, titles) : undefined
+    if (named) columns[field] = named.at
   }
   return columns
 }

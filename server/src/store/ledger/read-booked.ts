@@ -23,6 +23,10 @@ export interface BookedEntry {
   readonly settlementCurrency: string | null
   /** Net, of a trade where it was booked. */
   readonly amount: string | null
+  /** Of income before tax, where it was booked. */
+  readonly gross: string | null
+  /** Fees and taxes that are part of the amount. */
+  readonly costs: string | null
   readonly reference: string | null
 }
 
@@ -51,9 +55,12 @@ export async function readBookedEntries(
     return rows
   }
   const none = sql`null::text`
-  const trades = sql`'transactions' as kind, type, quantity, price, settlement_currency as "settlementCurrency", net_amount as amount`
-  const income = sql`'income' as kind, type, ${none} as quantity, ${none} as price, ${none} as "settlementCurrency", amount`
-  const moves = sql`'transfers' as kind, 'transfer' as type, quantity, cost_price as price, ${none} as "settlementCurrency", amount`
+  const trades = sql`'transactions' as kind, type, quantity, price, settlement_currency as "settlementCurrency", net_amount as amount,
+    ${none} as gross, fees + taxes as costs`
+  const income = sql`'income' as kind, type, ${none} as quantity, ${none} as price, ${none} as "settlementCurrency", amount,
+    gross, tax as costs`
+  const moves = sql`'transfers' as kind, 'transfer' as type, quantity, cost_price as price, ${none} as "settlementCurrency", amount,
+    ${none} as gross, ${none} as costs`
   return [
     ...(await read(sql`transactions`, trades, sql`trade_date`)),
     ...(await read(sql`income`, income, sql`pay_date`)),
