@@ -8,7 +8,7 @@ import { openTestDatabase } from '../server/testing/database.ts'
 import { NODE_ENVIRONMENT } from './node-options.ts'
 import { EQUIVALENT } from './testing/equivalent-mutants.ts'
 import { hashOf } from './testing/file-records.ts'
-import { testsOf } from './testing/mutant-tests.ts'
+import { secondsOf, testsOf } from './testing/mutant-tests.ts'
 import { isInFunction, type Mutant, mutantsOf } from './testing/mutants.ts'
 import { reachedTests, referencesOf } from './testing/reached-tests.ts'
 import { readRecords } from './testing/recorded-tests.ts'
@@ -125,12 +125,12 @@ function failedOf(mutant: Mutant, files: readonly string[]): Promise<string | nu
     ...{ NODE_COMPILE_CACHE: NODE_ENVIRONMENT.NODE_COMPILE_CACHE, ...process.env },
     ...{ MUTANT: JSON.stringify(located), DATABASE_URL: server.url },
   }
-  const seconds = files.reduce((sum, file) => sum + (records.get(file)?.seconds ?? 0), 0)
+  const seconds = files.reduce((sum, file) => sum + secondsOf(records, file), 0)
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [...imports, './scripts/testing/run-until-failure.ts', ...files], {
       stdio: ['ignore', 'pipe', 'ignore'],
       env,
-      timeout: LEAST_TIME_LIMIT + seconds * TIME_FACTOR,
+      timeout: Math.round(LEAST_TIME_LIMIT + seconds * TIME_FACTOR),
       killSignal: 'SIGKILL',
     })
     const names = text(child.stdout)

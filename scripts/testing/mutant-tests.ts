@@ -17,6 +17,9 @@ interface Known {
   readonly isRecorded: boolean
 }
 
+/** What a test file takes of the processor. */
+export const secondsOf = (records: Known['records'], test: string): number => records.get(test)?.seconds ?? UNKNOWN_SECONDS
+
 /**
  * The test files that may notice a mutant, in the order they are run: those that ran its place, or import its file where that is not
  * known; of its folder first, then those that take least. In batches, as each costs the start of a process.
@@ -27,15 +30,14 @@ export function testsOf({ file, start }: Mutant, { records, reached, isRecorded 
     return record === undefined || !isRecorded || ranAt(record, file, start)
   })
   const folder = path.dirname(file)
-  const secondsOf = (test: string) => records.get(test)?.seconds ?? UNKNOWN_SECONDS
   const isNear = (test: string) => (path.dirname(test).startsWith(folder) ? 0 : 1)
   const batches: string[][] = []
   let seconds = 0
-  for (const test of tests.toSorted((a, b) => isNear(a) - isNear(b) || secondsOf(a) - secondsOf(b))) {
+  for (const test of tests.toSorted((a, b) => isNear(a) - isNear(b) || secondsOf(records, a) - secondsOf(records, b))) {
     const most = BATCHES[Math.min(batches.length, BATCHES.length) - 1] ?? 0
-    const isFull = batches.length === 0 || seconds + secondsOf(test) > most
+    const isFull = batches.length === 0 || seconds + secondsOf(records, test) > most
     if (isFull) batches.push([])
-    seconds = (isFull ? 0 : seconds) + secondsOf(test)
+    seconds = (isFull ? 0 : seconds) + secondsOf(records, test)
     batches.at(-1)!.push(test)
   }
   return batches

@@ -11,10 +11,11 @@ const FOLDER = new URL('../../contract/golden/', import.meta.url)
 const EXPLANATIONS = new URL('../../contract/golden-explanations/', import.meta.url)
 const stored = (name: string): GoldenReply => JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), 'utf8'))
 
+const [halden] = demoInstitutions(GOLDEN_AS_OF)
+
 describe('the golden replies of the demo institution', () => {
   let replies: readonly GoldenReply[]
   before(async () => {
-    const [halden] = demoInstitutions(GOLDEN_AS_OF)
     replies = await goldenReplies(openDemo(halden))
   })
 
@@ -27,7 +28,6 @@ describe('the golden replies of the demo institution', () => {
   })
 
   it('two computations from scratch, with their calls in opposite order, give the same bytes', async () => {
-    const [halden] = demoInstitutions(GOLDEN_AS_OF)
     const other = openDemo(halden)
     const again = await goldenReplies(other, recordedCalls().toReversed())
     for (const [i, { name, reply }] of again.toReversed().entries())
@@ -38,7 +38,6 @@ describe('the golden replies of the demo institution', () => {
 
 describe('the golden explanations of the demo institution', () => {
   it('the explanations of every call’s figures equal their files, numbers to the last bit', async () => {
-    const [halden] = demoInstitutions(GOLDEN_AS_OF)
     const files = (await goldenExplanations(openDemo(halden))).flatMap(({ name, numbers, texts }) => [
       [`${name}.numbers.txt`, numbers] as const,
       [`${name}.texts.txt`, texts] as const,

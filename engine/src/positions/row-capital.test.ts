@@ -42,6 +42,14 @@ describe('capital of a row over a period', () => {
     closeTo(averageCapital(days), (3 * 2_010 + after) / 4, 1e-9)
     deepEqual([...days.signedFlow], [2_010, 0, -1_245, 0])
   })
+  it('of a short position that closes is that of the long one, with flows of the other sign', () => {
+    // 100 at 20, gone at 22 on day 1.
+    const of = (units: number) =>
+      capitalOf(share(series(20, 22)), [trade('2026-03-02', units, 20), trade('2026-03-03', -units, 22)], 2)
+    const [long, short] = [of(100), of(-100)]
+    deepEqual([...short.signedFlow], [-2_000, 2_200, 0])
+    closeTo(averageCapital(short), averageCapital(long), 1e-9)
+  })
   it('crossing zero closes one side and opens the other: after it only what opened counts', () => {
     // 100 at 20; on day 1 150 are sold at 22: 2,200 close, 1,100 open a short position. Day 1: 2,000 + 1,100. Day 2: 1,100.
     const days = capitalOf(share(series(20, 22)), [trade('2026-03-02', 100, 20), trade('2026-03-03', -150, 22)], 2)

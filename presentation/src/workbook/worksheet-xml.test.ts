@@ -94,3 +94,13 @@ test('a workbook has a sheet for each table, with unique names, and opens at the
   }
   assert.match(relations, /Id="rId4" Type="[^"]*\/styles"/)
 })
+
+test('a column is as wide as its title and its longest text, from 12 to 40 characters', () => {
+  const widths = [...xml.matchAll(/<col min="(\d+)" max="\1" width="(\d+)"/g)].map(([, , width]) => Number(width))
+  // The second text of the first column has 15 characters; figures ask for no more than their title.
+  assert.deepEqual(widths, [17, 12, 12, 12, 12])
+  const wide = worksheetXml({ ...sheet, columns: [{ title: 'Name', kind: 'text', values: ['a'.repeat(90)] }] })
+  assert.match(wide, /width="40"/)
+  const titled = worksheetXml({ ...sheet, columns: [{ title: 'T'.repeat(50), kind: 'text', values: ['a'] }] })
+  assert.match(titled, /width="52"/)
+})

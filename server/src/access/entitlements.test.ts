@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 
 import type { Database } from '#store/database.ts'
 import { eq } from '#store/drizzle.ts'
-import { allOfInstitution } from '#store/institution/entitlements.ts'
+import { allOfInstitution, allOfUser } from '#store/institution/entitlements.ts'
 import { accounts, institutions } from '#store/tables/institution.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import {
@@ -19,6 +19,9 @@ import type { Entitlements } from './scope.ts'
 
 const shape = ({ clients }: Entitlements) =>
   clients.map(({ name, accounts: held }) => `${name}: ${held.map((each) => `${each.portfolioName}/${each.name}`).join(' ')}`)
+
+const accountNamesOf = (rows: Awaited<ReturnType<typeof allOfUser>>) =>
+  rows.flatMap(({ accountName }) => accountName ?? []).sort()
 
 describe('entitlements', () => {
   let test: TestDatabase
@@ -54,12 +57,18 @@ describe('entitlements', () => {
     ])
     deepEqual(shape(await createEntitlements(test.db).of({ ...callerNamed('admin'), institutionId: MEADOW })), [])
   })
+  it('are restricted by the query too, where the database shows every institution', async () => {
+    const namesFor = async (name: Parameters<typeof callerNamed>[0], institutionId: string) =>
+      accountNamesOf(await test.db.withSystem((tx) => allOfUser(tx, institutionId, callerNamed(name).userId)))
+    deepEqual(await namesFor('admin', HARBOUR), ['Alpha', 'Beta', 'Delta', 'Gamma'])
+    deepEqual(await namesFor('alder', HARBOUR), ['Alpha', 'Beta'])
+    deepEqual(await namesFor('admin', MEADOW), [])
+    deepEqual(accountNamesOf(await test.db.withSystem((tx) => allOfInstitution(tx, MEADOW))), ['Alpha'])
+  })
   it('are restricted by the database too, where the query does not filter by user', async () => {
-    const namesFor = async (name: Parameters<typeof callerNamed>[0], institutionId: string) => {
-      const rows = await test.db.as(callerNamed(name), (tx) => allOfInstitution(tx, institutionId))
-      return rows.map((row) => row.accountName).filter((account) => account !== null)
-    }
-    deepEqual((await namesFor('alder', HARBOUR)).sort(), ['Alpha', 'Beta'])
+    const namesFor = async (name: Parameters<typeof callerNamed>[0], institutionId: string) =>
+      accountNamesOf(await test.db.as(callerNamed(name), (tx) => allOfInstitution(tx, institutionId)))
+    deepEqual(await namesFor('alder', HARBOUR), ['Alpha', 'Beta'])
     deepEqual(await namesFor('birch', HARBOUR), ['Delta'])
     deepEqual(await namesFor('fresh', HARBOUR), [])
     deepEqual(await namesFor('stranger', HARBOUR), [])

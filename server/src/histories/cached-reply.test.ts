@@ -30,6 +30,18 @@ describe('cached replies', () => {
       [1, 1, 2, 3],
     )
   })
+  it('are made again when the ledger of an account has another version, and are kept while it has not', () => {
+    const of = (version: number) => ({
+      ...scope,
+      accounts: [{ account: { id: '1', name: 'One', portfolioName: 'Growth' }, version }],
+    })
+    let made = 0
+    const make = () => ++made
+    deepEqual(
+      [1, 2, 2, 1].map((version) => cachedReply(of(version), 'ledger', make)),
+      [1, 2, 2, 1],
+    )
+  })
   it('that failed are made again', async () => {
     await rejects(cachedReply(scope, 'fails', () => Promise.reject(new Error('away'))))
     equal(await cachedReply(scope, 'fails', async () => 'there'), 'there')
