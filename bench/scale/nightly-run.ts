@@ -4,7 +4,7 @@ import { createComputeWorker } from '../../server/src/compute/worker-thread.ts'
 import { cpuMs, type Measurement, ms } from '../bench.ts'
 import { bookGenerated } from '../server/booked-institution.ts'
 
-/** An institution whose run is computed; each account has its own instruments. */
+/** An institution whose run is computed. */
 export interface RunSize {
   readonly clients: number
   readonly accounts: number
@@ -14,12 +14,18 @@ export interface RunSize {
 
 /** Account risks a second and core. */
 const RATE = 150
+/** Accounts that hold an instrument. */
+const HOLDERS = 4
 const MEMO_BYTES = 256e6
 const PROGRAM = new URL('../../server/src/compute-worker.ts', import.meta.url)
 
 /** The CPU that a run of the night takes in a thread of a worker process, from its start to all rows; the database is apart. */
 export async function nightlyRun({ clients, accounts, positionsEach, days }: RunSize): Promise<readonly Measurement[]> {
-  const fixture = await bookGenerated({ positions: positionsEach * accounts, days, accounts, tradesEach: 1 }, clients)
+  const instruments = Math.ceil((positionsEach * accounts) / HOLDERS)
+  const fixture = await bookGenerated(
+    { positions: instruments, days, accounts, tradesEach: HOLDERS - 1, isShared: true },
+    clients,
+  )
   const silent = () => {}
   const worker = createComputeWorker({
     settings: {
