@@ -18,7 +18,7 @@ const PRIVATE_WORDS =
 function longLinesIn(text: string): number[] {
   const prose = text
     .replaceAll(/^ *```[\s\S]*?^ *```/gm, (code) => code.replaceAll(/.+/g, ''))
-    .replaceAll(/^<!-- (table|paint) -->[\s\S]*?^<!-- end of \1 -->/gm, (table) => table.replaceAll(/.+/g, ''))
+    .replaceAll(/^<!-- (table|paint|compute) -->[\s\S]*?^<!-- end of \1 -->/gm, (table) => table.replaceAll(/.+/g, ''))
   return prose.split('\n').flatMap((line, i) => {
     const isCode = line.startsWith('    ') && !/^ +[-*] /.test(line)
     const isOneLink = !/\s/.test(line.replaceAll(/`[^`]*`|\]\([^)]*\)/g, '').replace(/^\s*(?:[-*]|\d+\.)?\s+/, ''))

@@ -61,7 +61,7 @@ export async function bookBigInstitution(size: InstitutionSize): Promise<BigInst
 }
 
 /** What PostgreSQL does by itself within a minute after so many rows. */
-async function gatherStatistics(url: string): Promise<void> {
+export async function gatherStatistics(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query('analyze').finally(() => client.end())

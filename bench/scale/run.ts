@@ -71,6 +71,8 @@ printMeasurements(
   },
 )
 
+await import('./compute.ts')
+
 async function measured(size: InstitutionSize): Promise<Figures> {
   const institution = await bookBigInstitution(size)
   try {

@@ -14,12 +14,14 @@ import { insertUser } from '../../server/src/store/session/users.ts'
 import { openTestDatabase } from '../../server/testing/database.ts'
 import { EMPTY_DATASET } from '../../server/testing/datasets/sample-dataset.ts'
 import type { InstitutionParts } from '../../server/testing/institutions/memory-institution.ts'
+import { gatherStatistics } from '../scale/big-institution.ts'
 import { type ClientSize, generateClient } from './generated-client.ts'
 
 /** An institution in a database of its own, and a signed-in user who may see all of it. */
 export interface BookedInstitution {
   /** Settings of a portal that serves it. */
   readonly settings: Readonly<Record<string, string>>
+  readonly institutionId: string
   readonly email: string
   readonly accessToken: string
   readonly close: () => Promise<void>
@@ -38,8 +40,12 @@ export async function bookGenerated(size: ClientSize, clients = 1): Promise<Book
   const { pivotCurrency, reportingCurrencies } = stored.institution
   const id = await createInstitution(db, { name: 'House', pivotCurrency, reportingCurrencies, isDemo: false })
   const label = { name: 'generated', source: 'import', bookedBy: 'system', knownAt: new Date() } as const
-  const { failures } = await book(db, id, datasetOf(parts, clients), label)
-  if (failures.length > 0) throw new Error(JSON.stringify(failures[0]))
+  const { transactions, transfers, ...reference } = datasetOf(parts, clients)
+  for (const part of [reference, { transactions, transfers }]) {
+    const { failures } = await book(db, id, { ...EMPTY_DATASET, ...part }, label)
+    if (failures.length > 0) throw new Error(JSON.stringify(failures[0]))
+    await gatherStatistics(url)
+  }
   const series = {
     prices: stored.prices.map((each) => ({ ...each, of: idOf(id, 'instrument', each.of) })),
     fxRates: stored.fxRates,
@@ -49,6 +55,7 @@ export async function bookGenerated(size: ClientSize, clients = 1): Promise<Book
   )
   return {
     settings: { DATABASE_URL: url, CLARITY_ENCRYPTION_KEY: ENCRYPTION_KEY, CLARITY_DEMO: 'off' },
+    institutionId: id,
     email: EMAIL,
     accessToken: await openSession(db, id, clients),
     close,
@@ -68,7 +75,7 @@ async function openSession(db: Database, institutionId: string, clients: number)
 
 const clientName = (i: number): string => `Client ${i}`
 
-/** The generated data as an import, without closes and rates, which are stored in packed form. */
+/** The generated data as an import, without rates and all but one close, which are stored in packed form. */
 function datasetOf({ market: { stored }, entries, clients: [generated] }: InstitutionParts, clients: number): Dataset {
   const accounts = generated!.accounts
   const codeOf = (i: number) => `C${i % clients}`
@@ -82,6 +89,8 @@ function datasetOf({ market: { stored }, entries, clients: [generated] }: Instit
       issuer: null,
       terms: { kind: 'none' as const },
     })),
+    // A run looks whether anything can be reported.
+    prices: [{ instrument: stored.instruments[0]!.externalId, day: isoDay(stored.prices[0]!.days.at(-1)!), close: '1' }],
     factors: stored.lists.factors.map(({ key, name, instrumentId }, position) => ({
       key,
       name,

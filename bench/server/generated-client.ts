@@ -11,12 +11,14 @@ import { type Random, random } from '../kernels/random.ts'
 
 /** The size of a client. */
 export interface ClientSize {
-  /** Number of instruments, each held in one account. */
+  /** Number of instruments, each held in one account, unless `isShared`. */
   readonly positions: number
   readonly days: number
   readonly accounts: number
   /** Trades of each position after the first one. */
   readonly tradesEach: number
+  /** Whether each trade of an instrument is of another account. */
+  readonly isShared?: boolean
 }
 
 /** The client of the documented limits: ten years of a thousand positions. */
@@ -24,6 +26,8 @@ export const LARGE: ClientSize = { positions: 1_000, days: 2_520, accounts: 20, 
 
 const LAST_DAY = 20_600
 const FACTORS = 10
+/** Between the accounts that hold an instrument. */
+const SHARED_STEP = 7
 const CURRENCIES = ['USD', 'EUR', 'CHF', 'GBP'] as const
 const CLASSES = ['Equity', 'Fixed Income', 'Real Estate', 'Commodity'] as const
 const COUNTRIES = ['US', 'DE', 'CH', 'GB', 'FR', 'JP'] as const
@@ -147,7 +151,7 @@ function instrument(
 }
 
 function entriesOf(
-  { positions, accounts, tradesEach }: ClientSize,
+  { positions, accounts, tradesEach, isShared = false }: ClientSize,
   days: Int32Array,
   { prices }: StoredMarket,
   numbers: Random,
@@ -157,12 +161,13 @@ function entriesOf(
     ...{ ...source, accountId: accountId(i), externalId: `X${i}`, day: days[0]!, counterparty: 'Bank', counterAccountId: null },
     ...{ currency: 'USD', amount: '100000000', instrumentId: null, quantity: null, costPrice: null, costDay: null },
   }))
+  const accountOf = (i: number, trade: number) => accountId((i + (isShared ? trade * SHARED_STEP : 0)) % accounts)
   const transactions = Array.from({ length: positions }, (_, i) =>
     Array.from({ length: 1 + tradesEach }, (_, trade) => {
       const t = trade === 0 ? numbers.below(5) : 5 + numbers.below(days.length - 5)
       const currency = CURRENCIES[i % 4]!
       return {
-        ...{ ...source, accountId: accountId(i % accounts), externalId: `T${i} ${trade}`, day: days[t]!, type: 'buy' as const },
+        ...{ ...source, accountId: accountOf(i, trade), externalId: `T${i} ${trade}`, day: days[t]!, type: 'buy' as const },
         ...{ instrumentId: instrumentId(i), quantity: String(trade === 0 ? 100 : 1 + numbers.below(9)), accrued: '0' },
         ...{ price: prices[i]!.values[t]!.toFixed(4), currency, fees: '5', taxes: '0' },
         ...{ settlementCurrency: null, settlementRate: null, lot: null },

@@ -30,6 +30,19 @@ export function replayAccount(market: Market, stored: StoredEntries, version: nu
   return { version, ledger: recorded.ledger, later, recorded }
 }
 
+/** Bytes of an event, and of a row beside its numbers, about. */
+const [EVENT_BYTES, ROW_BYTES] = [200, 600]
+
+/** Bytes of a replayed account, about: also of what its rows cut out of their records when they are read. */
+export function bytesOfReplay({ ledger, recorded: { builder, events } }: ReplayedAccount): number {
+  const records = sum(Object.values(builder.logs).map(({ numbers }) => numbers.byteLength))
+  const series = sum(ledger.value.map((values) => values?.byteLength ?? 0))
+  const cash = sum([...builder.cash.values()].map(({ change }) => 2 * change.byteLength))
+  return 2 * records + series + cash + EVENT_BYTES * events.length + ROW_BYTES * (ledger.rows.length + ledger.cash.length)
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
+
 /** What a replay of a ledger needs of a market. */
 export const replayMarketOf = ({ days, instrumentAt, actions, currencies }: Market): ReplayMarket => ({
   valuationDays: days,

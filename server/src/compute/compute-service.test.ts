@@ -104,6 +104,30 @@ describe('figures from workers', () => {
     // 100 shares of DIVI at one euro more, a euro being 1.25 dollars.
     equal((await npvOf('Beta')).rows[0]!.npv, 9_060 + 125)
   })
+  it('answers with the same bytes in both lanes, from the same series', async () => {
+    const answerIn = async (lane: 'interactive' | 'batch') => {
+      // Another token each, so that the reply is not the one that was sent before.
+      const call = { caller: { ...caller, tokenId: lane }, body: bodyOf('Alpha', 'Beta'), lane }
+      return (await compute.answer(npvSnapshot, call)).bytes.toString()
+    }
+    const interactive = await answerIn('interactive')
+    const held = compute.sharedBytes()
+    ok(held > 0)
+    equal(await answerIn('batch'), interactive)
+    equal(compute.sharedBytes(), held)
+  })
+  it('lets the series of a market version go when no worker has it any more', async () => {
+    await fixture.book({ prices: [{ instrument: 'DIVI', day: '2026-03-20', close: '48' }] })
+    compute.invalidateData(fixture.institutionId)
+    const held = compute.sharedBytes()
+    await npvOf('Beta')
+    // The batch worker still has the former version.
+    equal(compute.sharedBytes(), 2 * held)
+    await compute.answer(npvSnapshot, { caller, body: bodyOf('Beta'), lane: 'batch' })
+    equal(compute.sharedBytes(), 2 * held, 'the batch worker was not asked: the reply was known')
+    await compute.answer(npvSnapshot, { caller: { ...caller, tokenId: 'batch' }, body: bodyOf('Beta'), lane: 'batch' })
+    equal(compute.sharedBytes(), held)
+  })
   it('answers concurrent calls each for itself', async () => {
     const [types, alpha, unknown] = await Promise.allSettled([
       compute.answer(groupingTypes, { caller, body: bodyOf() }),

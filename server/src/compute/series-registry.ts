@@ -1,6 +1,6 @@
 import { bytesOfBlocks, type SeriesBlock } from '#store/market/series-blocks.ts'
 
-/** A market version, and what a worker says or is told of its series. */
+/** What a worker and the main thread send each other about the series of a market version. */
 export interface SeriesMessage {
   readonly kind: 'series'
   readonly institutionId: string
@@ -35,7 +35,7 @@ interface SharedVersion {
   readonly holders: Set<SeriesHolder>
 }
 
-/** The first worker that asks reads; those that ask meanwhile wait for it, and one of them reads where it failed. */
+/** The first worker that asks reads; those that ask before it has read wait, and one of them reads where it failed. */
 export function createSeriesRegistry(): SeriesRegistry {
   const versions = new Map<string, SharedVersion>()
   const keyOf = ({ institutionId, version }: Pick<SeriesMessage, 'institutionId' | 'version'>) => `${institutionId} ${version}`

@@ -1,8 +1,9 @@
-import { deepEqual, equal, rejects } from 'node:assert/strict'
+import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 
 import { parseDay } from '@portal/analytics/calendar/day-number.ts'
 import { quantityAt } from '@portal/engine/ledger/account-ledger.ts'
+import { createMemoBudget } from '@portal/engine/memo.ts'
 
 import { createEntitlements } from '#access/entitlements.ts'
 import { type Scope, scopeOf } from '#access/scope.ts'
@@ -89,6 +90,30 @@ describe('histories in memory', () => {
     equal(transactions, 3) // the market, A1, A2
     await histories.of(scope('A2', 'A1'))
     equal(transactions, 3)
+  })
+
+  it('a ledger that is used is kept, and one that has no room is read again, with the same units', async () => {
+    const { scope } = await openHouse()
+    let transactions = 0
+    const counting: Database = {
+      ...test.db,
+      withInstitution: (...args) => {
+        transactions++
+        return test.db.withInstitution(...args)
+      },
+    }
+    const budget = createMemoBudget(1)
+    const histories = createHistories(counting, createMarkets(counting, budget))
+    const held = await histories.of(scope('A1'))
+    deepEqual(await unitsOf(histories, scope('A2')), [3])
+    equal(transactions, 3) // the market, A1, A2
+    deepEqual(budget.usage().get('ledgers') ?? 0, 0)
+    deepEqual(await unitsOf(histories, scope('A1')), [10])
+    equal(transactions, 4)
+    equal(quantityAt(held.accounts[0]!.ledger.rows[0]!.steps, held.market.last), 10)
+    const roomy = createMemoBudget(1e6)
+    await createHistories(test.db, createMarkets(test.db, roomy)).of(scope('A1', 'A2'))
+    ok((roomy.usage().get('ledgers') ?? 0) > 1_000)
   })
 
   it('of the revisions of an entry the latest counts, also when it moved to another account', async () => {

@@ -34,13 +34,14 @@ export function overlappingMoves(
   kind: MoveKind = 'relative',
 ): Float64Array {
   checkHorizon(horizonDays)
+  checkKind(kind)
   checkMatrix('moves', moves.length, rows, count)
   const windows = Math.max(0, count - horizonDays + 1)
   const out = new Float64Array(rows * windows)
   for (let row = 0; row < rows; row++)
     for (let s = 0; s < windows; s++) {
       const from = row * count + s
-      out[row * windows + s] = compoundedMove(moves, from, from + horizonDays, kind)
+      out[row * windows + s] = moveOver(moves, from, from + horizonDays, kind)
     }
   return out
 }
@@ -74,7 +75,11 @@ export function overlappingGrowth(growth: Float64Array, rows: number, count: num
 export function compoundedMove(moves: Float64Array, from: number, to: number, kind: MoveKind = 'relative'): number {
   checkKind(kind)
   const isInside = Number.isInteger(from) && Number.isInteger(to) && from >= 0 && to <= moves.length
-  checkValue('the run of days', `${from} to ${to}`, isInside, `whole days from 0 to ${moves.length}`)
+  if (!isInside) checkValue('the run of days', `${from} to ${to}`, isInside, `whole days from 0 to ${moves.length}`)
+  return moveOver(moves, from, to, kind)
+}
+
+function moveOver(moves: Float64Array, from: number, to: number, kind: MoveKind): number {
   if (kind === 'absolute') {
     let sum = 0
     for (let t = from; t < to; t++) sum += moves[t]!

@@ -55,6 +55,7 @@ describe('metrics', () => {
     const text = await metrics.text()
     for (const line of [
       'clarity_cache_bytes{cache="memo"} 15',
+      'clarity_cache_bytes{cache="series"} 20',
       'clarity_cache_limit_bytes{cache="responses"} 100',
       'clarity_response_cache_lookups_total{result="hit"} 4',
       'clarity_markets_held 3',

@@ -1,0 +1,59 @@
+import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
+import { portPerformance } from '@portal/contract/reports/performance/performance.ts'
+import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
+import type { TokenCaller } from '../../server/src/access/caller.ts'
+import { createEntitlements } from '../../server/src/access/entitlements.ts'
+import { createWorkerPool } from '../../server/src/compute/worker-pool.ts'
+import { openDatabase } from '../../server/src/store/connection/open.ts'
+
+/*
+ * A process that computes, by itself: opens all accounts of an institution twice, and sends its parent what its memory was.
+ * node bench/scale/open-accounts.ts <url of the database> <institution> <threads> <bytes of the budget>
+ */
+
+/** Resident memory of the process, in bytes. */
+export interface OpenedMemory {
+  /** When all threads had read the market and answered some calls. */
+  readonly ready: number
+  readonly once: number
+  readonly twice: number
+  /** What it says that it keeps of its budget then, and that its threads share. */
+  readonly kept: number
+  readonly shared: number
+}
+
+/** What the screens of a client ask for first. */
+const ENDPOINTS = [npvSnapshot, portPerformance, riskSnapshot]
+
+const [, , databaseUrl = '', institutionId = '', threads = '', memoBytes = ''] = process.argv
+const caller: TokenCaller = { kind: 'token', institutionId, tokenId: 'bench', scopes: ['read-reports'] }
+const db = openDatabase(databaseUrl, { connections: 1 })
+const { clients } = await createEntitlements(db).of(caller)
+const silent = () => {}
+const pool = createWorkerPool({
+  settings: {
+    ...{ databaseUrl, replicaUrl: null, isDemo: false, readings: 2 },
+    ...{ workers: Number(threads), memoBytes: Number(memoBytes) },
+  },
+  log: { info: silent, warn: silent, error: (facts, message) => console.error(message, facts) },
+  snapshots: { current: () => Promise.reject(new Error('Nothing is live.')), kept: () => [], invalidate: silent },
+})
+const open = async (some: typeof clients): Promise<number> => {
+  for (const { name, accounts } of some)
+    for (const endpoint of ENDPOINTS)
+      await pool.answer(endpoint, {
+        caller,
+        body: { clientName: name, accountsInScope: accounts.map(({ id }) => id), reportingCCY: 'USD' },
+      })
+  return process.memoryUsage.rss()
+}
+await pool.warm(institutionId)
+const ready = await open(clients.slice(0, 4 * Number(threads)))
+const once = await open(clients)
+const twice = await open(clients)
+const kept = pool.usage().reduce((sum, { memoBytes: bytes }) => sum + bytes, 0)
+const memory: OpenedMemory = { ready, once, twice, kept, shared: pool.sharedBytes() }
+process.send?.(memory)
+await pool.close()
+await db.close()
+process.disconnect()
