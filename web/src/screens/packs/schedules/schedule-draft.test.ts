@@ -20,7 +20,7 @@ describe('a schedule as it is typed', () => {
   it('is what a stored one has, when it is changed', () => {
     const stored = {
       ...{ ...termsOf(DRAFT, undefined), id: 's', paper: 'A4' as const, clientIds: null, reportingCCY: null },
-      ...{ owner: 'a', nextAt: 1, lastAt: null, problem: null },
+      ...{ attaches: false, owner: 'a', nextAt: 1, lastAt: null, problem: null },
     }
     deepEqual(termsOf(draftOf(stored), undefined), termsOf(DRAFT, undefined))
   })
