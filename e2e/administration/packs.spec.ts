@@ -106,6 +106,7 @@ test.describe('the screen of packs, on stored replies', () => {
     await popup.getByRole('combobox', { name: 'Currency' }).selectOption('EUR')
     await popup.getByLabel('As of').fill('2026-11-18')
     await popup.getByRole('checkbox', { name: 'Send me a letter when it has ended' }).check()
+    await popup.getByRole('checkbox', { name: 'With the documents attached' }).check()
     for (const width of [390, 1920]) {
       await page.setViewportSize({ width, height: 900 })
       await expectNoSidewaysScroll(page)
@@ -115,7 +116,7 @@ test.describe('the screen of packs, on stored replies', () => {
     await expect(page.getByText('The pack is ordered.')).toBeVisible()
     const clientIds = [0, 1].map((place) => `20000000-0000-4000-8000-00000000000${place}`)
     const terms = { kind: 'full', timePeriod: 'YTD', paper: 'A4', reportingCCY: 'EUR', asOf: '2026-11-18' }
-    expect(sent).toEqual([{ ...terms, mailsWhenDone: true, clientIds }])
+    expect(sent).toEqual([{ ...terms, mailsWhenDone: true, attaches: true, clientIds }])
     await expect(page.getByRole('region', { name: /^Documents of Full report/ })).toBeVisible()
   })
 })
@@ -193,10 +194,19 @@ test.describe('schedules of packs, on stored replies', () => {
     await expect(list).not.toContainText('Monthly')
     const terms = { kind: 'brief', timeZone: expect.any(String), paper: 'A4', isPaused: false }
     expect(sent).toEqual([
-      { ...terms, name: 'Weekly', timePeriod: 'previousMonth', every: 'week', on: 5, at: '18:15', mailsWhenDone: false },
+      {
+        ...terms,
+        name: 'Weekly',
+        timePeriod: 'previousMonth',
+        every: 'week',
+        on: 5,
+        at: '18:15',
+        mailsWhenDone: false,
+        attaches: false,
+      },
       {
         ...{ ...terms, scheduleID: PACK_SCHEDULES.rows[0]!.id, name: 'Monthly', timePeriod: 'previousQuarter' },
-        ...{ every: 'month', on: 2, at: '07:30', mailsWhenDone: true },
+        ...{ every: 'month', on: 2, at: '07:30', mailsWhenDone: true, attaches: true },
       },
     ])
   })

@@ -211,13 +211,30 @@ export const PACK_SCHEDULES: ResponseOf<typeof packSchedules> = {
         kind: 'brief',
         timePeriod: 'previousMonth',
       },
-      ...{ reportingCCY: null, paper: 'A4', every: 'month', on: 2, at: '07:30', timeZone: 'Europe/Zurich', mailsWhenDone: true },
+      ...{
+        reportingCCY: null,
+        paper: 'A4',
+        every: 'month',
+        on: 2,
+        at: '07:30',
+        timeZone: 'Europe/Zurich',
+        mailsWhenDone: true,
+        attaches: true,
+      },
       ...{ isPaused: false, owner: 'carla@halden.example', nextAt: AT + 86_400, lastAt: AT, problem: null },
     },
     {
       ...{ id: '95000000-0000-4000-8000-000000000002', name: LONG_NAME, kind: 'full', timePeriod: '1Y', reportingCCY: 'EUR' },
       ...{ clientIds: ['20000000-0000-4000-8000-000000000001'], paper: 'Letter', every: 'week', on: 1, at: '18:00' },
-      ...{ timeZone: 'UTC', mailsWhenDone: false, isPaused: true, owner: 'ben@halden.example', nextAt: null, lastAt: AT },
+      ...{
+        timeZone: 'UTC',
+        mailsWhenDone: false,
+        attaches: false,
+        isPaused: true,
+        owner: 'ben@halden.example',
+        nextAt: null,
+        lastAt: AT,
+      },
       problem: 'Who ordered it may not see this client any more, cannot sign in, or may not order packs.',
     },
   ],
@@ -291,7 +308,16 @@ export const PACKS: ResponseOf<typeof packs> = {
 /** The documents of one of them. */
 export function packOf(given: Pack): ResponseOf<typeof packDetail> {
   const names = ['Brightwater Foundation', LONG_NAME, 'Marlowe Pension Scheme']
-  const document = { reason: null, madeAt: null, asOf: null, dataVersion: null, bytes: null, sha256: null, fileName: null }
+  const document = {
+    reason: null,
+    madeAt: null,
+    asOf: null,
+    dataVersion: null,
+    bytes: null,
+    sha256: null,
+    fileName: null,
+    mailedAt: null,
+  }
   const made = { madeAt: AT + 30, asOf: AT, dataVersion: '2-2026-11-19', bytes: 206_000, sha256: 'a1'.repeat(32) }
   const documents = names.map((client, place) => {
     const facts = {

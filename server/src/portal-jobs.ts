@@ -16,6 +16,7 @@ import type { ComputedRun } from '#store/runs/run-content.ts'
 import { createQueuedMailer, letterHandler } from './jobs/queued-mailer.ts'
 import { isUpkeepDue, orderUpkeep } from './operations/retention/nightly.ts'
 import { deleteOutdatedData } from './operations/retention/retention.ts'
+import { attachDocuments } from './packs/attach-documents.ts'
 import { lookAfterPacks } from './packs/look-after-packs.ts'
 import type { PackServices } from './packs/make-document.ts'
 import { watchSchedules } from './packs/order-schedules.ts'
@@ -75,7 +76,7 @@ export async function openPortalJobs(dependencies: Dependencies): Promise<Portal
     work: async () => {
       await queue.work({
         upkeep: upkeep(dependencies, outboxFolder, uploadFolder),
-        mail: letterHandler(mailer, { db, key }),
+        mail: letterHandler({ mailer, filesOf: attachDocuments({ db, clock }), db, key }),
         runs: runHandler({ db, clock, key, compute: computeRun }),
         packs: packHandler({ ...dependencies.packs, db, clock, key, queue, publicUrl }),
         feeds: feedHandler({ db, clock, key, onBooked, folder: uploadFolder, dataFolder: config.dataFolder, ...feedsOf(config) }),

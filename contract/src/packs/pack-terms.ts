@@ -10,6 +10,16 @@ const MAX_PACK_CLIENTS = 2_000
 const packKind = z.enum(['brief', 'full'])
 const packPaper = z.enum(['A4', 'Letter'])
 
+/** Documents of more bytes together are not attached. */
+export const MAX_ATTACHED_BYTES = 10_000_000
+
+/** Whether documents are attached to the letter about their pack. */
+export const attaches = meant(
+  z.optional(z.boolean()),
+  'Whether the documents that the user may see are attached to that letter. It goes to their own address. Above 10 MB together it has the ' +
+    'link alone.',
+)
+
 /** What is ordered. */
 export const packContent = {
   clientIds: meant(
@@ -56,5 +66,6 @@ export const packDocument = z.strictObject({
   bytes: meant(z.nullable(z.int()), 'Its size in bytes.'),
   sha256: meant(z.nullable(z.string()), 'The SHA-256 of its bytes, in hexadecimal.'),
   fileName: meant(z.nullable(z.string()), 'Its name in the ZIP.'),
+  mailedAt: meant(z.nullable(epochSeconds), 'When it was mailed to who ordered the pack; null where it was not.'),
 })
 export type PackDocument = z.infer<typeof packDocument>

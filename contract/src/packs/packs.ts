@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { meant } from '../meant.ts'
 import { day } from '../reports/time-period.ts'
 import { id, nothing } from '../scalars.ts'
-import { pack, packContent, packDocument } from './pack-terms.ts'
+import { attaches, pack, packContent, packDocument } from './pack-terms.ts'
 
 export const orderPack = endpoint({
   method: 'POST',
@@ -16,6 +16,7 @@ export const orderPack = endpoint({
     ...packContent,
     asOf: meant(z.optional(day), 'ISO date of the figures of all documents. Default: the last close at the time of the order.'),
     mailsWhenDone: meant(z.optional(z.boolean()), 'Whether the user who orders it gets a letter when it has ended.'),
+    attaches,
   }),
   response: pack,
 })

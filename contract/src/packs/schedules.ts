@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { meant } from '../meant.ts'
 import { namedPeriod } from '../reports/time-period.ts'
 import { empty, epochSeconds, id, nothing, timeZone } from '../scalars.ts'
-import { packContent } from './pack-terms.ts'
+import { attaches, packContent } from './pack-terms.ts'
 
 /** Periods that have ended when a pack is ordered. */
 const PREVIOUS = ['previousMonth', 'previousQuarter', 'previousYear'] as const
@@ -35,6 +35,7 @@ const terms = {
 const packSchedule = z.strictObject({
   id: meant(id, 'Id of the schedule.'),
   ...terms,
+  attaches: meant(z.boolean(), 'Whether that letter has the documents attached.'),
   clientIds: meant(z.nullable(z.array(id)), 'Ids of the clients; null for all that its owner may see at the time.'),
   reportingCCY: meant(z.nullable(z.string()), 'The currency of the documents; null where each has that of its client.'),
   paper: meant(z.enum(['A4', 'Letter']), 'The paper of the documents.'),
@@ -64,7 +65,7 @@ export const savePackSchedule = endpoint({
   request: z.strictObject({
     scheduleID: meant(z.optional(id), 'Of the schedule to change; a new one where it is left out.'),
     ...terms,
-    ...{ clientIds, reportingCCY, paper },
+    ...{ attaches, clientIds, reportingCCY, paper },
   }),
   response: packSchedule,
 })

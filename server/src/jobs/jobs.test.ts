@@ -14,6 +14,7 @@ import { bookTwoInstitutions, HARBOUR } from '../../testing/institutions/two-ins
 import { handlersOf, makeDue, openTestQueue, storedJob, until } from '../../testing/job-queue.ts'
 import { PROGRAM } from '../../testing/servers/import-portal.ts'
 import { openPortal, type Portal } from '../../testing/servers/portal.ts'
+import { attachDocuments } from '../packs/attach-documents.ts'
 import { jobAnswers } from './answers.ts'
 import { createQueuedMailer, letterHandler, resealLetters } from './queued-mailer.ts'
 
@@ -43,7 +44,11 @@ describe('letters as jobs, and the list of jobs', () => {
       },
       close: () => {},
     }
-    await queue.work(handlersOf({ mail: letterHandler(mailer, { db: test.db, key: portal.services.factorKey }) }))
+    await queue.work(
+      handlersOf({
+        mail: letterHandler({ mailer, filesOf: attachDocuments(portal.services), db: test.db, key: portal.services.factorKey }),
+      }),
+    )
   })
   after(async () => {
     await queue.close()
@@ -155,7 +160,7 @@ describe('letters as jobs, and the list of jobs', () => {
     equal(await resealLetters(test.db, key), 0)
     const { id } = (await rows())[0]!
     const mailer = { send: async (opened: Letter) => deepEqual(opened, LETTER), close: () => {} }
-    const handler = letterHandler(mailer, { db: test.db, key: sealingKey(key.bytes) })
+    const handler = letterHandler({ mailer, filesOf: attachDocuments(portal.services), db: test.db, key: sealingKey(key.bytes) })
     await handler({ kind: 'mail', id, attempt: 0, signal: AbortSignal.timeout(10_000) })
     equal((await letters()).length, waiting - 1)
     answer = async () => {}

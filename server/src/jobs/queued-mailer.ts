@@ -1,7 +1,7 @@
 import type { Clock } from '#base/clock.ts'
 import { JobFailure, jobReason } from '#base/job-failure.ts'
 import { type SealingKey, seal, unseal } from '#base/secrets/seal.ts'
-import type { Letter } from '#mail/letter.ts'
+import type { Attachment, Letter } from '#mail/letter.ts'
 import type { Mailer } from '#mail/mailer.ts'
 import type { Database, Transaction } from '#store/database.ts'
 import { newId } from '#store/id.ts'
@@ -14,6 +14,16 @@ interface Dependencies {
   readonly clock: Clock
   readonly key: SealingKey
 }
+
+/** What goes with a letter. */
+export interface LetterFiles {
+  readonly files: readonly Attachment[]
+  /** Notes that it was sent, in the transaction that forgets the letter. */
+  readonly sent: (tx: Transaction) => Promise<void>
+}
+
+/** Reads what goes with a letter when it is sent; null where the letter must not be sent any more. */
+export type ReadLetterFiles = (letter: Letter, id: string) => Promise<LetterFiles | null>
 
 /** Letters become jobs: one that cannot be sent now is tried again, and none is lost with the process. */
 export function createQueuedMailer(queue: Pick<JobQueue, 'send' | 'wake'>, { db, clock, key }: Dependencies): Mailer {
@@ -40,17 +50,27 @@ export async function queueLetter(
   await queue.send({ kind: 'mail', id, institutionId }, tx)
 }
 
+interface Sending extends Pick<Dependencies, 'db' | 'key'> {
+  readonly mailer: Mailer
+  readonly filesOf: ReadLetterFiles
+}
+
 /** Sends a letter of the queue. After a crash it may be sent twice, with the same Message-ID. */
-export function letterHandler(mailer: Mailer, { db, key }: Pick<Dependencies, 'db' | 'key'>): JobHandler {
+export function letterHandler({ mailer, filesOf, db, key }: Sending): JobHandler {
   return async ({ id }) => {
     const row = await db.withSystem((tx) => findLetter(tx, id), 'read only')
     // It was sent, and then the process ended; or its recipient was erased.
     if (!row) return
     const letter = JSON.parse(Buffer.from(unseal(row.content, id, key)).toString()) as Letter
-    await mailer.send(letter, id).catch((error: unknown) => {
+    const found = await filesOf(letter, id)
+    if (found === null) return void (await db.withSystem((tx) => deleteLetter(tx, id)))
+    await mailer.send(letter, id, found.files).catch((error: unknown) => {
       throw new JobFailure(jobReason('mailServer', { code: codeOf(error) }), { cause: error })
     })
-    await db.withSystem((tx) => deleteLetter(tx, id))
+    await db.withSystem(async (tx) => {
+      await found.sent(tx)
+      await deleteLetter(tx, id)
+    })
   }
 }
 

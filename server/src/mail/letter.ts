@@ -8,6 +8,14 @@ export interface Letter {
   /** The kind of letter; part of the file name in the outbox. */
   readonly kind: string
   readonly paragraphs: readonly Paragraph[]
+  /** The pack whose documents are attached when it is sent, and for whom; absent: none. */
+  readonly documentsOf?: { readonly institutionId: string; readonly userId: string; readonly packId: string }
+}
+
+/** A file that goes with a letter. */
+export interface Attachment {
+  readonly fileName: string
+  readonly bytes: Buffer
 }
 
 /** A paragraph of text, or a link on a line of its own. */

@@ -114,7 +114,10 @@ export const limitsLetter = (to: string, changes: readonly string[], link: strin
 /** Informs a user that a pack has ended. */
 export const packLetter = (
   to: string,
-  counts: { readonly made: number; readonly failed: number },
+  {
+    documents,
+    ...counts
+  }: { readonly made: number; readonly failed: number; readonly documents: 'none' | 'attached' | 'tooLarge' },
   at: Date,
   link: string,
 ): Letter => ({
@@ -124,7 +127,7 @@ export const packLetter = (
   paragraphs: [
     letterText('pack.first', { ...counts, instant: inWords(at) }),
     { link, label: letterText('pack.link') },
-    letterText('pack.last'),
+    letterText(`pack.documents.${documents}`),
   ],
 })
 

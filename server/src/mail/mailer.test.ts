@@ -77,6 +77,33 @@ describe('letters', () => {
     equal(plain.split(LINK).length - 1, 2)
   })
 
+  it('have documents as parts, whatever letters their names have, by both ways', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'clarity-mail-'))
+    const bytes = Buffer.from('%PDF-1.7 '.repeat(40))
+    const send = async (smtpUrl: string | null) => {
+      const log = createJsonLog(() => {}, clock)
+      const mailer = createMailer({ smtpUrl, outboxFolder: folder, from: FROM, clock, log })
+      await mailer.send(passwordChangedLetter('anna@halden.example', clock.now()), 'the-id', [
+        { fileName: 'Zürich "1".pdf', bytes },
+      ])
+      mailer.close()
+    }
+    const [{ text: byServer }] = (await receive(send)) as [{ readonly text: string }]
+    await send(null)
+    const [name] = await readdir(folder)
+    const byFolder = await readFile(path.join(folder, name!), 'utf8')
+    await rm(folder, { recursive: true })
+    for (const text of [byServer, byFolder]) {
+      match(text, /^Content-Type: multipart\/mixed;/m)
+      match(text, /Content-Type: application\/pdf/)
+      match(text, /filename\*(0\*)?=(UTF|utf)-8''Z%C3%BCrich%20%221%22\.pdf/)
+      const inBase64 = /JVBER[\s\S]*?(?=\r\n(?:\r\n)?--)/.exec(text)![0]
+      equal(Buffer.from(inBase64.replaceAll('\r\n', ''), 'base64').toString(), bytes.toString())
+      match(text, /^Message-ID: <the-id@clarity>\r$/m)
+    }
+    equal(/[^\r]\n/.test(byFolder), false)
+  })
+
   it('that a mail server refuses are an error', async () => {
     const mailer = createMailer({
       smtpUrl: 'smtp://127.0.0.1:1',

@@ -2,13 +2,13 @@ import type { Transporter } from 'nodemailer'
 
 import type { Clock } from '#base/clock.ts'
 import type { Log } from '#base/log.ts'
-import { htmlOf, type Letter, plainTextOf } from './letter.ts'
+import { type Attachment, htmlOf, type Letter, plainTextOf } from './letter.ts'
 import { messageIdOf, putInOutbox } from './outbox.ts'
 
 /** Sends letters. Throws where a letter could not be sent. */
 export interface Mailer {
   /** @param id makes its Message-ID, so that a receiver knows a letter that was sent twice */
-  readonly send: (letter: Letter, id?: string) => Promise<void>
+  readonly send: (letter: Letter, id?: string, files?: readonly Attachment[]) => Promise<void>
   readonly close: () => void
 }
 
@@ -23,14 +23,16 @@ interface MailSettings {
   readonly log: Log
 }
 
+/** Documents are the only files of letters. */
+const PDF = 'application/pdf'
 const PATIENCE_MS = 20_000
 
 /** Sends by SMTP, or without a server writes files, whose names the log has. The log never holds the contents of a letter. */
 export function createMailer({ smtpUrl, outboxFolder, from, clock, log }: MailSettings): Mailer {
   if (smtpUrl === null) {
     return {
-      send: async (letter, id) => {
-        const file = await putInOutbox(outboxFolder, from, letter, clock.now(), id)
+      send: async (letter, id, files) => {
+        const file = await putInOutbox(outboxFolder, from, letter, clock.now(), id, files)
         log.info({ file, kind: letter.kind }, 'A letter was put into the outbox')
       },
       close: () => {},
@@ -44,7 +46,7 @@ export function createMailer({ smtpUrl, outboxFolder, from, clock, log }: MailSe
     return createTransport({ url, ...patience }, { from })
   }
   return {
-    send: async (letter, id) => {
+    send: async (letter, id, files = []) => {
       const { to, subject, kind } = letter
       opened ??= open(smtpUrl)
       const transport = await opened
@@ -54,6 +56,7 @@ export function createMailer({ smtpUrl, outboxFolder, from, clock, log }: MailSe
         ...(id !== undefined && { messageId: messageIdOf(id) }),
         text: plainTextOf(letter),
         html: htmlOf(letter),
+        attachments: files.map(({ fileName, bytes }) => ({ filename: fileName, content: bytes, contentType: PDF })),
         disableFileAccess: true,
         disableUrlAccess: true,
       })

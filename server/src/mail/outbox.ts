@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { htmlOf, type Letter, plainTextOf } from './letter.ts'
+import { type Attachment, htmlOf, type Letter, plainTextOf } from './letter.ts'
 
 /**
  * Writes a letter to a folder as an .eml file. Lines are not wrapped, so that the link can be read and copied in a text editor.
@@ -16,10 +16,11 @@ export async function putInOutbox(
   letter: Letter,
   at: Date,
   id = randomBytes(16).toString('hex'),
+  files: readonly Attachment[] = [],
 ): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = path.join(folder, `${momentOf(at)}-${letter.kind}-${randomBytes(4).toString('hex')}.eml`)
-  await writeFile(`${file}.part`, messageOf(from, letter, at, id), { mode: 0o600 })
+  await writeFile(`${file}.part`, messageOf(from, letter, at, id, files), { mode: 0o600 })
   await rename(`${file}.part`, file)
   return file
 }
@@ -67,8 +68,9 @@ export const messageIdOf = (id: string): string => `<${id}@clarity>`
 
 const momentOf = (at: Date): string => at.toISOString().replaceAll(/[:.]/g, '-')
 
-/** RFC 5322 and RFC 2046: two alternatives of the same text. */
-function messageOf(from: string, letter: Letter, at: Date, id: string): string {
+/** RFC 5322 and RFC 2046: two alternatives of the same text, and the files after them. */
+function messageOf(from: string, letter: Letter, at: Date, id: string, files: readonly Attachment[]): string {
+  const outer = `clarity-${randomBytes(12).toString('hex')}`
   const boundary = `clarity-${randomBytes(12).toString('hex')}`
   const part = (type: string, text: string) => [
     `--${boundary}`,
@@ -84,12 +86,24 @@ function messageOf(from: string, letter: Letter, at: Date, id: string): string {
     `Date: ${at.toUTCString().replace('GMT', '+0000')}`,
     `Message-ID: ${messageIdOf(id)}`,
     'MIME-Version: 1.0',
+    ...(files.length > 0 ? [`Content-Type: multipart/mixed; boundary="${outer}"`, '', `--${outer}`] : []),
     `Content-Type: multipart/alternative; boundary="${boundary}"`,
     '',
     ...part('text/plain', plainTextOf(letter)),
     ...part('text/html', htmlOf(letter)),
     `--${boundary}--`,
+    ...files.flatMap((file) => [`--${outer}`, ...partOf(file)]),
+    ...(files.length > 0 ? [`--${outer}--`] : []),
     '',
   ]
   return lines.join('\n').replaceAll('\n', '\r\n')
 }
+
+/** A document as a part of a message; its name is encoded, as it may have any letters (RFC 2231). */
+const partOf = ({ fileName, bytes }: Attachment): readonly string[] => [
+  'Content-Type: application/pdf',
+  `Content-Disposition: attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+  'Content-Transfer-Encoding: base64',
+  '',
+  ...(bytes.toString('base64').match(/.{1,76}/g) ?? []),
+]

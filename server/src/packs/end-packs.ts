@@ -1,3 +1,4 @@
+import { MAX_ATTACHED_BYTES } from '@portal/contract/packs/pack-terms.ts'
 import type { Clock } from '#base/clock.ts'
 import type { SealingKey } from '#base/secrets/seal.ts'
 import { queueLetter } from '#jobs/queued-mailer.ts'
@@ -20,12 +21,15 @@ export async function endDonePacks({ db, clock, key, queue, publicUrl }: Depende
   const link = new URL('/packs', publicUrl).href
   const letters = await db.withSystem(async (tx) => {
     let count = 0
-    for (const { id: ended, institutionId, userId, mailsWhenDone, orderedAt } of await endPacks(tx, clock.now(), id)) {
+    for (const { id: ended, institutionId, userId, mailsWhenDone, attaches, orderedAt } of await endPacks(tx, clock.now(), id)) {
       const user = mailsWhenDone && userId !== null ? await findUser(tx, userId) : undefined
       const pack = user && !user.isDisabled && (await findPack(tx, institutionId, ended))
       if (!pack) continue
-      const { made, failed } = pack
-      await queueLetter(tx, queue, packLetter(user.email, { made, failed }, orderedAt, link), { clock, key })
+      const { made, failed, bytes } = pack
+      const documents = attaches && made > 0 ? (bytes <= MAX_ATTACHED_BYTES ? 'attached' : 'tooLarge') : 'none'
+      const letter = packLetter(user.email, { made, failed, documents }, orderedAt, link)
+      const attachment = documents === 'attached' ? { documentsOf: { institutionId, userId: user.id, packId: ended } } : {}
+      await queueLetter(tx, queue, { ...letter, ...attachment }, { clock, key })
       count++
     }
     return count

@@ -36,13 +36,22 @@ export async function insertOrder(tx: Transaction, queue: Pick<JobQueue, 'send'>
   const orderedBy = actorOf(caller)
   await assertFewOpen(tx, { institutionId, orderedBy })
   const id = newId()
-  const { kind, timePeriod = DEFAULT_TIME_PERIOD, reportingCCY = null, paper = 'A4', asOf = null, mailsWhenDone = false } = body
+  const {
+    kind,
+    timePeriod = DEFAULT_TIME_PERIOD,
+    reportingCCY = null,
+    paper = 'A4',
+    asOf = null,
+    mailsWhenDone = false,
+    attaches = false,
+  } = body
   await insertPack(tx, {
     ...{ id, institutionId, orderedBy, orderedAt, kind, timePeriod, paper, asOf },
     userId: caller.kind === 'user' ? caller.userId : null,
     tokenId: caller.kind === 'token' ? caller.tokenId : null,
     reportingCurrency: reportingCCY,
     mailsWhenDone: mailsWhenDone && caller.kind === 'user',
+    attaches: attaches && mailsWhenDone && caller.kind === 'user',
   })
   const documents = clients.map((client) => ({
     ...{ id: newId(), institutionId, packId: id, clientId: client.id, clientName: client.name, state: 'waiting' as const },

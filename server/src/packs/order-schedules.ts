@@ -94,11 +94,12 @@ async function insertScheduled(
   { caller, schedule, clients, dueAt }: Scheduled,
   orderedAt: Date,
 ): Promise<void> {
-  const { institutionId, orderedBy, name, kind, paper, mailsWhenDone, reportingCurrency, timePeriod, timeZone } = schedule
+  const { institutionId, orderedBy, name, kind, paper, mailsWhenDone, attaches, reportingCurrency, timePeriod, timeZone } =
+    schedule
   // It was checked when it was saved.
   const period = periodAt(timePeriod, timeZone, dueAt) as TimePeriod
   const body = {
-    ...{ kind, paper, mailsWhenDone, timePeriod: period },
+    ...{ kind, paper, mailsWhenDone, attaches, timePeriod: period },
     ...(reportingCurrency !== null && { reportingCCY: reportingCurrency }),
   }
   const pack = await insertOrder(tx, queue, { caller, body, clients, orderedAt })

@@ -17,10 +17,11 @@ export function presentPack(pack: CountedPack): Pack {
 
 /** A document of a pack, without its bytes. */
 export function presentPackDocument(document: StoredDocument): PackDocument {
-  const { id, clientId, clientName, state, reason, madeAt, asOf, snapshotId, size, hash, fileName } = document
+  const { id, clientId, clientName, state, reason, madeAt, asOf, snapshotId, size, hash, fileName, mailedAt } = document
   return {
     ...{ id, clientId, client: clientName, state, reason, madeAt: madeAt && secondsOf(madeAt) },
     asOf: asOf === null ? null : Date.parse(`${asOf}T00:00Z`) / 1_000,
     ...{ dataVersion: snapshotId, bytes: size, sha256: hash, fileName },
+    mailedAt: mailedAt && secondsOf(mailedAt),
   }
 }

@@ -81,7 +81,7 @@ function scheduleOf(
   before: StoredSchedule | undefined,
   now: Date,
 ): StoredSchedule {
-  const { scheduleID: _, clientIds, reportingCCY, paper = 'A4', name, on, at, mailsWhenDone, ...terms } = body
+  const { scheduleID: _, clientIds, reportingCCY, paper = 'A4', name, on, at, mailsWhenDone, attaches = false, ...terms } = body
   return {
     ...terms,
     ...{ id: before?.id ?? newId(), institutionId: caller.institutionId, orderedBy: actorOf(caller), name: name.toWellFormed() },
@@ -95,15 +95,29 @@ function scheduleOf(
       dueAt: at,
     },
     mailsWhenDone: mailsWhenDone && caller.kind === 'user',
+    attaches: attaches && mailsWhenDone && caller.kind === 'user',
     ...{ createdAt: now, lastAt: before?.lastAt ?? null, problem: null },
   }
 }
 
 function presentSchedule(schedule: StoredSchedule, holidays: ReadonlySet<number>, now: Date): PackSchedule {
-  const { id, name, clientIds, kind, timePeriod, reportingCurrency, paper, mailsWhenDone, every, timeZone, isPaused } = schedule
+  const { id, name, clientIds, kind, timePeriod, reportingCurrency, paper, mailsWhenDone, attaches, every, timeZone, isPaused } =
+    schedule
   const { next } = scheduleTimes(schedule, holidays, now)
   return {
-    ...{ id, name, kind, every, timeZone, isPaused, paper, mailsWhenDone, problem: schedule.problem, owner: schedule.orderedBy },
+    ...{
+      id,
+      name,
+      kind,
+      every,
+      timeZone,
+      isPaused,
+      paper,
+      mailsWhenDone,
+      attaches,
+      problem: schedule.problem,
+      owner: schedule.orderedBy,
+    },
     // It was checked when it was saved.
     timePeriod: timePeriod as PackSchedule['timePeriod'],
     ...{ on: schedule.nth, at: schedule.dueAt, clientIds, reportingCCY: reportingCurrency },

@@ -47,5 +47,6 @@ export const PACK_SCHEDULES = {
   atMissing: 'Choose a time.',
   weekHint: 'A holiday of your institution moves it to the next business day.',
   mails: 'Send me a letter when a pack has ended',
+  attaches: 'With the documents attached, up to 10 MB',
   isPaused: 'Paused: nothing is ordered',
 } as const

@@ -69,6 +69,36 @@ export async function readPackDocument(tx: Transaction, institutionId: string, p
   )
 }
 
+/** A document that was made, as it is attached to a letter. */
+interface AttachedDocument {
+  readonly id: string
+  readonly fileName: string
+  readonly bytes: Buffer
+}
+
+/** The documents of a pack that were made and that the principal of the transaction may see. */
+export async function readPackDocuments(
+  tx: Transaction,
+  institutionId: string,
+  packId: string,
+): Promise<readonly AttachedDocument[]> {
+  const { id, fileName, content } = packDocuments
+  const rows = await tx
+    .select({ id, fileName, content })
+    .from(packDocuments)
+    .where(and(eq(packDocuments.institutionId, institutionId), eq(packDocuments.packId, packId), eq(packDocuments.state, 'made')))
+    .orderBy(asc(packDocuments.clientName), asc(packDocuments.id))
+  return rows.map((row) => ({ id: row.id, fileName: row.fileName!, bytes: Buffer.from(row.content!, 'base64') }))
+}
+
+/** Notes when documents were mailed. In a transaction of the system. */
+export async function noteMailed(tx: Transaction, ids: readonly string[], at: Date): Promise<void> {
+  await tx
+    .update(packDocuments)
+    .set({ mailedAt: at })
+    .where(inArray(packDocuments.id, [...ids]))
+}
+
 /** Keeps a document. @returns false where it was cancelled, or made by another process */
 export async function keepPackDocument(
   tx: Transaction,
@@ -145,4 +175,5 @@ const WITHOUT_BYTES = {
   fileName: packDocuments.fileName,
   size: packDocuments.size,
   hash: packDocuments.hash,
+  mailedAt: packDocuments.mailedAt,
 }

@@ -22,6 +22,8 @@ export const packs = pgTable(
     orderedBy: text('ordered_by').notNull(),
     orderedAt: timestamp('ordered_at', { withTimezone: true }).notNull(),
     mailsWhenDone: boolean('mails_when_done').notNull(),
+    /** Whether its documents are attached to that letter. */
+    attaches: boolean('attaches').notNull().default(false),
     kind: text('kind', { enum: ['brief', 'full'] }).notNull(),
     timePeriod: text('time_period').notNull(),
     /** Null for that of each client. */
@@ -55,6 +57,7 @@ export const packSchedules = pgTable(
     reportingCurrency: text('reporting_currency'),
     paper: text('paper', { enum: ['A4', 'Letter'] }).notNull(),
     mailsWhenDone: boolean('mails_when_done').notNull(),
+    attaches: boolean('attaches').notNull().default(false),
     every: text('every', { enum: ['day', 'week', 'month', 'quarter'] }).notNull(),
     /** Day of the week, or which business day of the month or quarter. */
     nth: integer('nth').notNull(),
@@ -94,6 +97,8 @@ export const packDocuments = pgTable(
     size: integer('size'),
     /** SHA-256 in hexadecimal. */
     hash: text('hash'),
+    /** When it was mailed to who ordered the pack. */
+    mailedAt: timestamp('mailed_at', { withTimezone: true }),
     /** The PDF in base64. */
     content: text('content'),
   },

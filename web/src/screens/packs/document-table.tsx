@@ -53,6 +53,7 @@ function columnsOf(onDownload: (id: string) => void): readonly Column<PackDocume
     },
     { key: 'asOf', title: packText('asOf'), kind: 'date', value: ({ asOf }) => asOf },
     { key: 'madeAt', title: packText('madeAt'), kind: 'instant', value: ({ madeAt }) => madeAt },
+    { key: 'mailedAt', title: packText('mailedAt'), kind: 'instant', value: ({ mailedAt }) => mailedAt, isOptional: true },
     {
       key: 'size',
       title: packText('size'),

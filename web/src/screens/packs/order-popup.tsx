@@ -36,9 +36,18 @@ interface Terms {
   readonly currency: string
   readonly paper: (typeof PAPERS)[number]['value']
   readonly mails: boolean
+  readonly attaches: boolean
 }
 
-const FIRST: Terms = { kind: 'brief', timePeriod: DEFAULT_TIME_PERIOD, asOf: '', currency: OWN, paper: 'A4', mails: false }
+const FIRST: Terms = {
+  kind: 'brief',
+  timePeriod: DEFAULT_TIME_PERIOD,
+  asOf: '',
+  currency: OWN,
+  paper: 'A4',
+  mails: false,
+  attaches: false,
+}
 
 /** Asks of which clients, over which period and how, and orders the pack. */
 export function OrderPopup({ onOrdered, onClose }: OrderPopupProps) {
@@ -74,9 +83,9 @@ export function OrderPopup({ onOrdered, onClose }: OrderPopupProps) {
 }
 
 /** All clients are not named: those that are there when the order arrives count. */
-function bodyOf({ kind, timePeriod, asOf, currency, paper, mails }: Terms, { all, chosen }: ClientChoice) {
+function bodyOf({ kind, timePeriod, asOf, currency, paper, mails, attaches }: Terms, { all, chosen }: ClientChoice) {
   return {
-    ...{ kind, timePeriod, paper, mailsWhenDone: mails },
+    ...{ kind, timePeriod, paper, mailsWhenDone: mails, attaches: mails && attaches },
     ...(chosen.size < all.length && { clientIds: [...chosen] }),
     ...(currency !== OWN && { reportingCCY: currency }),
     ...(asOf !== '' && !isInterval(timePeriod) && { asOf }),
@@ -88,7 +97,7 @@ interface TermFieldsProps {
   readonly onChange: (changed: Partial<Terms>) => void
 }
 
-function TermFields({ terms: { kind, timePeriod, asOf, currency, paper, mails }, onChange }: TermFieldsProps) {
+function TermFields({ terms: { kind, timePeriod, asOf, currency, paper, mails, attaches }, onChange }: TermFieldsProps) {
   const latest = useReplyMode((reply) => reply.lastClose) ?? Date.now() / 1_000
   const day = new Date(latest * 1_000).toISOString().slice(0, 'YYYY-MM-DD'.length)
   const currencies = useCurrencyCodes()
@@ -125,6 +134,12 @@ function TermFields({ terms: { kind, timePeriod, asOf, currency, paper, mails },
         </div>
       )}
       <Checkbox label={packText('mails')} checked={mails} onChange={({ target }) => onChange({ mails: target.checked })} />
+      <Checkbox
+        label={packText('attaches')}
+        checked={mails && attaches}
+        disabled={!mails}
+        onChange={({ target }) => onChange({ attaches: target.checked })}
+      />
     </>
   )
 }

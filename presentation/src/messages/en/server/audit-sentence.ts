@@ -28,6 +28,7 @@ export const AUDIT_SENTENCE = {
   'documents.order-pack': 'Ordered the pack {object} of {clients, plural, one {# client} other {# clients}}',
   'documents.cancel-pack': 'Cancelled {documents, plural, one {# document} other {# documents}} of the pack {object}',
   'documents.retry-pack': 'Ordered {documents, plural, one {# document} other {# documents}} of the pack {object} once more',
+  'documents.mail': 'Mailed {documents, plural, one {# document} other {# documents}} of the pack {pack} to {object}',
   'documents.take-pack': 'Took {documents, plural, one {# document} other {# documents}} of the pack {pack} as {object}',
   'documents.export': 'Exported {object} of {client}',
   'access.refuse': '{isFolded, select, true {{more} more in this minute: } other {}}Was refused {object}',

@@ -31,7 +31,9 @@ export const LETTER = {
   'pack.first':
     'The pack that you ordered on {instant} has ended. {made, plural, =0 {No document was made} one {# document was made} other {# documents were made}}{failed, plural, =0 {.} one {, and # could not be made: the portal says why.} other {, and # could not be made: the portal says why.}}',
   'pack.link': 'Open the packs',
-  'pack.last': 'The documents are in the portal, for those who may see these clients. This letter has none of them.',
+  'pack.documents.none': 'The documents are in the portal, for those who may see these clients. This letter has none of them.',
+  'pack.documents.attached': 'Those that you may see are attached.',
+  'pack.documents.tooLarge': 'They are too large to be attached: the portal has them.',
 
   'passwordChanged.subject': 'Your Clarity password was changed',
   'passwordChanged.first': 'The password of your sign-in was changed on {instant}. You were signed out everywhere else.',

@@ -9,20 +9,25 @@ export interface ScheduleDraft extends Pick<Terms, 'name' | 'kind' | 'timePeriod
   readonly currency: string
   readonly paper: PackSchedule['paper']
   readonly mailsWhenDone: boolean
+  readonly attaches: boolean
   readonly isPaused: boolean
 }
 
 const FIRST: ScheduleDraft = {
   ...{ name: '', kind: 'brief', timePeriod: 'previousMonth', every: 'month', on: 1, at: '07:30' },
   ...{ timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone, currency: '', paper: 'A4' },
-  ...{ mailsWhenDone: false, isPaused: false },
+  ...{ mailsWhenDone: false, attaches: false, isPaused: false },
 }
 
 /** A schedule to change; a new one where there is none. */
 export function draftOf(schedule: PackSchedule | null): ScheduleDraft {
   if (schedule === null) return FIRST
-  const { name, kind, timePeriod, every, on, at, timeZone, reportingCCY, paper, mailsWhenDone, isPaused } = schedule
-  return { name, kind, timePeriod, every, on, at, timeZone, currency: reportingCCY ?? '', paper, mailsWhenDone, isPaused }
+  const { name, kind, timePeriod, every, on, at, timeZone, reportingCCY, paper, isPaused } = schedule
+  const { mailsWhenDone, attaches } = schedule
+  return {
+    ...{ name, kind, timePeriod, every, on, at, timeZone, currency: reportingCCY ?? '', paper },
+    ...{ mailsWhenDone, attaches, isPaused },
+  }
 }
 
 /** Another rhythm, with a day that it has: Monday is the first of a week, and there are at least so many business days in a month. */

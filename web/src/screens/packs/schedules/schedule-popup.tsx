@@ -65,7 +65,13 @@ export function SchedulePopup({ schedule, onClose }: SchedulePopupProps) {
         <Checkbox
           label={scheduleText('mails')}
           checked={draft.mailsWhenDone}
-          onChange={({ target }) => change({ mailsWhenDone: target.checked })}
+          onChange={({ target }) => change({ mailsWhenDone: target.checked, attaches: target.checked && draft.attaches })}
+        />
+        <Checkbox
+          label={scheduleText('attaches')}
+          checked={draft.attaches}
+          disabled={!draft.mailsWhenDone}
+          onChange={({ target }) => change({ attaches: target.checked })}
         />
         <Checkbox
           label={scheduleText('isPaused')}
