@@ -52,7 +52,7 @@ test.describe('the screen of groupings, on stored replies', () => {
 
   test('assigns members that are chosen, or all that are found, with the state that was read', async ({ page }) => {
     const sent = await openGroupings(page)
-    await page.getByRole('checkbox', { name: 'Reserve, Halden Family Office' }).check()
+    await page.getByRole('checkbox', { name: 'Reserve' }).check()
     await page.getByRole('button', { name: 'Assign 1 member' }).click()
     const popup = page.getByRole('dialog', { name: 'Assign 1 member' })
     await popup.getByLabel('Group').fill('Zurich')

@@ -30,7 +30,12 @@ const QUESTIONS = [
     client: 0,
     isOne: false,
     reportingCCY: 'USD',
-    fields: { timePeriod: '3M', costBasisMethod: 'fifo', columns: POSITION_COLUMNS, instrument: 'USML', issuer: 'Kestrel Bank' },
+    fields: {
+      timePeriod: '3M',
+      costBasisMethod: 'fifo',
+      columns: POSITION_COLUMNS,
+      ...{ instrument: 'USML', issuer: 'Kestrel Bank', changes: [{ ticker: 'USML', quantity: 1 }] },
+    },
   },
   {
     client: 1,

@@ -29,17 +29,20 @@ export const houseFigure = endpoint({
     question: meant(
       z.nullable(
         z.strictObject({
-          endpoint: z.string(),
-          row: z.array(z.string()),
-          column: z.string(),
-          fields: z.strictObject({
-            clientName: z.string(),
-            accountsInScope: z.array(id),
-            reportingCCY: currency,
-            asOf: closeDay,
-            asKnownOn: epochSeconds,
-            isCumulative: z.optional(z.boolean()),
-          }),
+          endpoint: meant(z.string(), 'Path of the report.'),
+          row: meant(z.array(z.string()), 'Keys of its row.'),
+          column: meant(z.string(), 'Name of the figure there.'),
+          fields: meant(
+            z.strictObject({
+              clientName: z.string(),
+              accountsInScope: z.array(id),
+              reportingCCY: currency,
+              asOf: closeDay,
+              asKnownOn: epochSeconds,
+              isCumulative: meant(z.optional(z.boolean()), 'Of returns: not annualised.'),
+            }),
+            'The other fields of the request.',
+          ),
         }),
       ),
       'Fields of `POST /explain` for the figure of the report that the run took it from, as recorded at that moment; null for counts and ' +

@@ -41,7 +41,6 @@ export const GROUPINGS = {
   over: 'Over time',
   notAssigned: 'Not assigned',
   since: '{group} from {day}',
-  select: 'Select',
   search: 'Find members',
   clearSearch: 'Clear the search',
   filter: 'Group',

@@ -40,6 +40,7 @@ export function AssignPopup({ open, groups, asked, version, onDone, onClose }: A
     success: ({ count }) => groupingText('assigned', { count }),
     failure: groupingText('assignFailed'),
     onSaved: () => {
+      invalidateGroupings()
       onDone()
       onClose()
     },

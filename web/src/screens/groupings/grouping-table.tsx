@@ -59,6 +59,7 @@ function RemovePopup({ grouping: { name }, onRemoved, onClose }: RemovePopupProp
     success: groupingText('removed'),
     failure: groupingText('removeFailed'),
     onSaved: () => {
+      invalidateGroupings()
       onRemoved()
       onClose()
     },

@@ -40,22 +40,6 @@ export function MemberTable({ open, groups }: MemberTableProps) {
   const isAll = rows !== undefined && rows.length > 0 && rows.every(({ id }) => chosen.has(id))
   return (
     <>
-      <DataTable
-        title={groupingText('membersTitle', { name: open.name })}
-        name={`grouping-${open.of}`}
-        actions={<Filters {...{ search, group, groups }} onSearch={setSearch} onGroup={setGroup} />}
-        columns={columns}
-        rows={rows}
-        size="full"
-        pageSize={50}
-        isLoading={list.isLoading}
-        isRefetching={list.isPlaceholderData}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        emptyHint={groupingText('memberNone')}
-        expectedRows={10}
-        remarks={rows && rows.length < found ? [groupingText('shown', { shown: rows.length, all: found })] : []}
-      />
       <div className={styles.buttons}>
         <Button
           variant="primary"
@@ -76,6 +60,22 @@ export function MemberTable({ open, groups }: MemberTableProps) {
           </Button>
         ) : null}
       </div>
+      <DataTable
+        title={groupingText('membersTitle', { name: open.name })}
+        name={`grouping-${open.of}`}
+        actions={<Filters {...{ search, group, groups }} onSearch={setSearch} onGroup={setGroup} />}
+        columns={columns}
+        rows={rows}
+        size="full"
+        pageSize={50}
+        isLoading={list.isLoading}
+        isRefetching={list.isPlaceholderData}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        emptyHint={groupingText('memberNone')}
+        expectedRows={10}
+        remarks={rows && rows.length < found ? [groupingText('shown', { shown: rows.length, all: found })] : []}
+      />
       {asked === null ? null : (
         <AssignPopup
           open={open}
@@ -132,16 +132,7 @@ function columnsOf(
       title: groupingText(isOfAccounts ? 'account' : 'instrument'),
       kind: 'text',
       value: ({ name }) => name,
-    },
-    {
-      key: 'select',
-      title: groupingText('select'),
-      kind: 'text',
-      holdsButtons: true,
-      value: () => '',
-      show: ({ id, name, longName }) => (
-        <Checkbox isLabelHidden label={`${name}, ${longName}`} checked={chosen.has(id)} onChange={() => toggle(id)} />
-      ),
+      show: ({ id, name }) => <Checkbox label={name} checked={chosen.has(id)} onChange={() => toggle(id)} />,
     },
     { key: 'group', title: groupingText('group'), kind: 'text', value: ({ group }) => group ?? groupingText('notAssigned') },
     {

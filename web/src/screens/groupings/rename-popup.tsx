@@ -24,6 +24,7 @@ export function RenamePopup({ grouping: { name: former, of }, onRenamed, onClose
     success: groupingText('renamed'),
     failure: groupingText('renameFailed'),
     onSaved: () => {
+      invalidateGroupings()
       onRenamed({ name: name.trim(), of })
       onClose()
     },
