@@ -18,7 +18,7 @@ import { boxesOf } from '#boxes.ts'
 import { type Frame, frameOf, HEIGHT } from '#frame.ts'
 import type { Label } from '#label.ts'
 import { colourOf, flat, matt, stroke } from '#paint.ts'
-import { ribbonGeometry, runsOf } from '#ribbon.ts'
+import { drawnPoints, ribbonGeometry, runsOf } from '#ribbon.ts'
 import type { Bar, Bead, Grid, Look } from '#spec.ts'
 import type { ChartObject } from './chart-object.ts'
 
@@ -27,8 +27,10 @@ const MAX_SPACED_SLOTS = 60
 const BAR_SHARE = { spaced: 0.62, dense: 1 }
 /** Depth of a bar as a share of its row's depth. */
 const BAR_DEPTH = 0.62
-const RIBBON_DEPTH = { wide: 0.66, narrow: 0.26 }
-const RIBBON_THICKNESS = 0.022
+/** Shallow, so that its face towards the reader has one shade whatever the slope. */
+const RIBBON_DEPTH = { wide: 0.16, narrow: 0.1 }
+const RIBBON_THICKNESS = { wide: 0.03, narrow: 0.02 }
+const MAX_RIBBON_DEPTH = 0.12
 /** Maximum width of a bar, in world units. */
 const MAX_BAR_WIDTH = 0.5
 /** Minimum depth of a bar, in world units. */
@@ -111,9 +113,10 @@ function boxOf({ item, at, row, from, to, colour, pattern }: Bar, grid: Grid, { 
 function ribbonsOf(grid: Grid, { xOf, yOf, zOf, depth }: Frame): readonly Mesh[] {
   return grid.ribbons.flatMap(({ row, colour, heights, isNarrow }) =>
     runsOf(heights).map((run) => {
-      const points = run.map(({ at, height }) => ({ x: xOf(at), y: yOf(height) }))
-      const breadth = Math.min(0.5, (depth / grid.rows) * (isNarrow ? RIBBON_DEPTH.narrow : RIBBON_DEPTH.wide))
-      const mesh = new Mesh(ribbonGeometry(points, zOf(row), breadth, RIBBON_THICKNESS), matt(colour))
+      const points = drawnPoints(run).map(({ at, height }) => ({ x: xOf(at), y: yOf(height) }))
+      const size = isNarrow ? 'narrow' : 'wide'
+      const breadth = Math.min(MAX_RIBBON_DEPTH, (depth / grid.rows) * RIBBON_DEPTH[size])
+      const mesh = new Mesh(ribbonGeometry(points, zOf(row), breadth, RIBBON_THICKNESS[size]), matt(colour))
       mesh.material.side = DoubleSide
       mesh.castShadow = true
       return mesh

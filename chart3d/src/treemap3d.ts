@@ -21,7 +21,7 @@ import type { ChartObject } from './chart-object.ts'
 /** Depth of the floor, in world units. */
 const DEPTH = 2.4
 /** The height of a tile of value 1, and the thickness of a tile of value 0. */
-const MAX_TILE_HEIGHT = 0.62
+const MAX_TILE_HEIGHT = 0.36
 const BASE_THICKNESS = 0.03
 
 /** A treemap on a floor: positive tiles rise above it, negative tiles hang below it. */
@@ -53,7 +53,7 @@ export function treemap3dOf({ ratio, tiles, heads }: Treemap3d, look: Look): Cha
   return {
     root,
     bounds: new Box3(new Vector3(-width / 2, lowest, -DEPTH / 2), new Vector3(width / 2, highest, DEPTH / 2)),
-    start: { turn: 8, tilt: 54 },
+    start: { turn: 8, tilt: 60 },
     targets: [boxes.mesh],
     itemAt: boxes.itemAt,
     placeOf: boxes.placeOf,

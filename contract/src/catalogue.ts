@@ -42,6 +42,7 @@ import { acknowledgeLimit, limits } from './limits/limits.ts'
 import { assignMandate, endAssignment, endMandate, mandates, saveMandate } from './limits/mandates.ts'
 import { cancelPack, orderPack, packDetail, packFile, packs, packZip, retryPack } from './packs/packs.ts'
 import { endPackSchedule, packSchedules, savePackSchedule } from './packs/schedules.ts'
+import { comparison } from './reports/comparison.ts'
 import { embeddedReport, reportDocument, reportPdf } from './reports/embedded-report.ts'
 import { explain } from './reports/explain.ts'
 import { exposure } from './reports/exposure.ts'
@@ -275,6 +276,7 @@ export const catalogue = {
     riskPie,
     accountPerformanceScatter,
     performanceIndex,
+    comparison,
     valueHistory,
     ...Object.values(portfolioEvolutionCharts.daily),
     ...Object.values(portfolioEvolutionCharts.bridge),

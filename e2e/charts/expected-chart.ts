@@ -11,6 +11,7 @@ import type {
   WaterfallData,
 } from '@portal/contract/charts/chart-data.ts'
 import { BAR_KINDS, CHANGE_KINDS, LEVEL_KINDS } from '@portal/presentation/charts/axes/unit-figure.ts'
+import { regionOf, type WorldRegion } from '@portal/presentation/charts/world-regions.ts'
 
 import { type ExpectedColumn, expectedTable } from '../figures/expected-table.ts'
 import type { ShownTable } from '../support/table.ts'
@@ -142,10 +143,20 @@ function tree({ areaUnit, groups }: TreemapData, group: string, area: string): S
 const natureOf = ({ isShort, isUnfunded }: { readonly isShort: boolean; readonly isUnfunded: boolean }): string =>
   `${isShort ? 'Short' : 'Long'}${isUnfunded ? ', unfunded' : ''}`
 
+const REGIONS: Readonly<Record<WorldRegion, string>> = {
+  africa: 'Africa',
+  asia: 'Asia',
+  europe: 'Europe',
+  latinAmerica: 'Latin America',
+  northAmerica: 'North America',
+  oceania: 'Oceania',
+}
+
 function regions({ unit, regions: all }: ChoroplethData, name: string, value: string): ShownTable {
   return expectedTable(
     [
       [name, 'text', (region) => region.label],
+      ['Region', 'text', ({ country }) => REGIONS[regionOf(country) ?? 'oceania']],
       [value, CHANGE_KINDS[unit], (region) => region.value],
     ],
     all.toSorted((a, b) => (b.value ?? Number.NEGATIVE_INFINITY) - (a.value ?? Number.NEGATIVE_INFINITY)),

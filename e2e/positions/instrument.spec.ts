@@ -1,7 +1,9 @@
+import { comparison } from '@portal/contract/reports/comparison.ts'
 import { instrument } from '@portal/contract/reports/instrument.ts'
 import { portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 
+import { drawingIn } from '../charts/chart.ts'
 import { money } from '../support/figures.ts'
 import { journey, step } from '../support/journey.ts'
 import { cardNamed, readTable, tableNamed } from '../support/table.ts'
@@ -38,6 +40,60 @@ test.describe('the page of an instrument', () => {
         await page.goBack()
         await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
       }),
+      step('days chosen on the price become the period, and are given up again', async ({ page }) => {
+        await page.goto('/instrument/WRLD?timePeriod=3M')
+        const card = cardNamed(page, 'Price')
+        const drawing = await drawingIn(card)
+        await drawing.focus()
+        await page.keyboard.press('End')
+        for (let days = 0; days < 4; days++) await page.keyboard.press('Shift+ArrowLeft')
+        await expect(card.locator('[aria-live=polite]')).toHaveText(/ selected; Enter shows these days$/)
+        const reply = nextReply(page, instrument)
+        await page.keyboard.press('Enter')
+        // Four days lie between five closes.
+        expect((await reply).chart!.days).toHaveLength(5)
+        await expect(page).toHaveURL(/timePeriod=\d{4}-\d\d-\d\d%2F\d{4}-\d\d-\d\d/)
+        await expectAccessible(page)
+        await card.getByRole('button', { name: /: show the former days again$/ }).click()
+        await expect(page).toHaveURL('/instrument/WRLD?timePeriod=3M')
+      }),
+      step('days are chosen by dragging over the price, and by its presets', async ({ page }) => {
+        await page.goto('/instrument/WRLD?timePeriod=3M')
+        const card = cardNamed(page, 'Price')
+        const box = (await (await drawingIn(card)).boundingBox())!
+        await page.mouse.move(box.x + box.width * 0.3, box.y + box.height / 2)
+        await page.mouse.down()
+        await page.mouse.move(box.x + box.width * 0.5, box.y + box.height / 2, { steps: 4 })
+        await page.mouse.up()
+        await expect(page).toHaveURL(/timePeriod=\d{4}-\d\d-\d\d%2F/)
+        await card.getByRole('button', { name: '5 Years: Price', exact: true }).click()
+        await expect(page).toHaveURL('/instrument/WRLD?timePeriod=5Y')
+      }),
+      step(
+        'stands beside a benchmark on one base, in a link too, and its card keeps its height in every view',
+        async ({ page }) => {
+          await page.goto('/instrument/WRLD?timePeriod=3M')
+          const card = cardNamed(page, 'Price')
+          await drawingIn(card)
+          await card.getByRole('button', { name: 'Compare', exact: true }).click()
+          const reply = nextReply(page, comparison)
+          await page.getByRole('dialog').getByRole('checkbox', { name: 'World Equity' }).check()
+          const { chart } = await reply
+          expect(chart!.series.map(({ values }) => values[0])).toEqual([100, 100])
+          await page.keyboard.press('Escape')
+          await expect(page).toHaveURL(/compare=benchmark/)
+          await expect(await drawingIn(card)).toHaveAccessibleName(
+            /^WRLD beside others from .*, indexed to 100: WRLD .*, World Equity /,
+          )
+          const height = (await card.boundingBox())!.height
+          await card.getByRole('button', { name: 'Table of Price' }).click()
+          await expect(card.getByRole('table')).toBeVisible()
+          expect((await card.boundingBox())!.height).toBeCloseTo(height, 0)
+          await card.getByRole('button', { name: 'Table of Price' }).click()
+          await card.getByRole('button', { name: 'World Equity: compare no more' }).click()
+          await expect(page).toHaveURL('/instrument/WRLD?timePeriod=3M')
+        },
+      ),
       step('of an instrument that is not there is the not-found screen', async ({ page, provoked }) => {
         provoked.push(/status of 404/, /isNotFound/)
         await page.goto('/instrument/NO-SUCH-THING')

@@ -12,6 +12,8 @@ import {
 import { screenTitle } from '#messages/screen-titles.ts'
 import { type AuditFilters, auditFilters, EVERY_EVENT } from '#screens/audit/audit-filters.ts'
 import {
+  type ComparedFilters,
+  comparedFilters,
   type EvolutionFilters,
   evolutionFilters,
   FILTER_DEFAULTS,
@@ -118,6 +120,10 @@ const withoutTree = stripSearchParams<TreeFilters>({ timePeriod, grouping, open,
 const withoutEvolution = stripSearchParams<EvolutionFilters>({ timePeriod, grouping, open, portEvolveInterval, portEvolveView })
 const withoutRisk = stripSearchParams<RiskFilters>({ timePeriod, horizonDays, contributions, riskGrouping, hitsView, dimension })
 const bySearch = { validateSearch: searchFilters, search: { middlewares: [withoutSearch] } }
+const byComparison = {
+  validateSearch: comparedFilters,
+  search: { middlewares: [stripSearchParams<ComparedFilters>({ timePeriod, search, costBasisMethod, compare })] },
+}
 const byScope = { validateSearch: marketFilters, search: { middlewares: [withoutScope] } }
 const bySection = { validateSearch: reportFilters, search: { middlewares: [withoutSections] } }
 const byView = { validateSearch: performanceFilters, search: { middlewares: [withoutView] } }
@@ -143,12 +149,12 @@ const screens = root.addChildren([
       ...figures(screenTitle('positions'), positionDetailsScreen),
     }),
     createRoute({ ...user, path: '/trade-history', ...bySearch, ...figures(screenTitle('tradeHistory'), tradeHistoryScreen) }),
-    createRoute({ ...user, path: '/account/$accountId', ...bySearch, ...figures(screenTitle('account'), accountScreen) }),
+    createRoute({ ...user, path: '/account/$accountId', ...byComparison, ...figures(screenTitle('account'), accountScreen) }),
     createRoute({ ...user, path: '/issuer/$issuerId', ...bySearch, ...figures(screenTitle('issuer'), issuerScreen) }),
     createRoute({
       ...user,
       path: '/instrument/$instrumentId',
-      ...bySearch,
+      ...byComparison,
       ...figures(screenTitle('instrument'), instrumentScreen),
     }),
     createRoute({

@@ -145,9 +145,13 @@ export const regions = z.strictObject({
       label: z.string(),
       value: z.nullable(z.number()),
       ticker: z.optional(z.string()),
+      amount: z.optional(
+        meant(z.number(), 'Exposure to the country in the reporting currency, of which the value is the share.'),
+      ),
     }),
   ),
   uncovered: z.nullable(z.number()),
+  coverage: z.optional(meant(z.number(), 'Share of the absolute exposures of what is held whose country is known, a fraction.')),
 })
 
 /** All kinds of chart data. 2D and 3D charts, tables, exports and reports use the same data. */

@@ -5,6 +5,7 @@ import { riskContributions } from '../charts/risk-pie.ts'
 import { endpoint } from '../endpoint.ts'
 import { currency, epochSeconds } from '../scalars.ts'
 import { selectionRequest } from '../selection/selection-request.ts'
+import { comparedLines } from './comparison.ts'
 import { dimension } from './exposure.ts'
 import { fees } from './fees.ts'
 import { holdingsFilter } from './gl-top.ts'
@@ -107,6 +108,7 @@ export const explain = endpoint({
     fees: z.optional(fees),
     benchmark,
     comparedWith,
+    compared: z.optional(comparedLines),
     columns: positionColumns,
     instrument: z.optional(instrumentName),
     issuer: z.optional(issuerName),

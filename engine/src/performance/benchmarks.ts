@@ -133,6 +133,15 @@ export function comparedLevels(scope: ReportingScope): readonly BenchmarkLevels[
 
 const benchmarkNameOf = ({ market }: ReportingMarket, id: string | null) => (id === null ? undefined : market.benchmark(id)?.name)
 
+/** The level of one instrument: its total return at each day's own rate. */
+export function instrumentLevels(reporting: ReportingMarket, index: number): BenchmarkLevels {
+  const { ticker } = reporting.market.instruments[index]!
+  const level = levelIn(reporting, index)
+  const unknownOn = (t: number) => noPrice(reporting, index, t)
+  const parts: readonly BlendPart[] = [{ name: ticker, level, of: { kind: 'instrument', index } }]
+  return { name: ticker, level, parts, weights: [{ index: 0, weights: Float64Array.of(1) }], unknownOn }
+}
+
 /** Total return of an instrument in the reporting currency. */
 function levelIn({ market, rates }: ReportingMarket, instrument: number): Float64Array {
   const rate = rates[market.currencyIndex(market.instruments[instrument]!.currency)]!

@@ -9,6 +9,7 @@ import { isDrawn } from './country-numbers.ts'
 import type { ChoroplethData } from './drawn-data.ts'
 import { lossOnScale } from './pattern.ts'
 import { type ChartTooltip, signSwatch } from './tooltip.ts'
+import { regionOf, WORLD_REGIONS, type WorldRegion } from './world-regions.ts'
 
 /** The name under which the caller registers the map: GeoJSON whose features are named by ISO alpha-2 code. */
 export const WORLD = 'world'
@@ -21,6 +22,7 @@ type Region = ChoroplethData['regions'][number]
 /** A world map with each country in the colour of its value. The caller adds the projection to the series. */
 export function choroplethOption(data: ChoroplethData, scale: ChoroplethScale, theme: ChartTheme): ChartOption {
   const colourOf = colouring(data, scale, theme)
+  const labelled = labelledRegions(data)
   return {
     ...chartFrame(choroplethSentence(data, scale, theme.words)),
     series: [
@@ -35,9 +37,11 @@ export function choroplethOption(data: ChoroplethData, scale: ChoroplethScale, t
         preserveAspect: 'contain',
         roam: false,
         selectedMode: false,
-        label: { show: false },
+        // Countries next to each other share the room: the larger values are labelled.
+        label: { show: false, ...labelStyle(theme) },
+        labelLayout: { hideOverlap: true },
         itemStyle: { areaColor: theme.empty, borderColor: theme.outline, borderWidth: 0.75 },
-        emphasis: { label: { show: false }, itemStyle: { areaColor: 'inherit', borderColor: theme.text, borderWidth: 1.5 } },
+        emphasis: { label: labelStyle(theme), itemStyle: { areaColor: 'inherit', borderColor: theme.text, borderWidth: 1.5 } },
         data: drawnRegions(data).map((region) => {
           const areaColor = colourOf(region)
           const borderColor = region.value === null ? theme.outline : theme.surface
@@ -46,12 +50,49 @@ export function choroplethOption(data: ChoroplethData, scale: ChoroplethScale, t
             name: region.country,
             value: region.value,
             itemStyle: { areaColor, borderColor, ...decal },
-            emphasis: { itemStyle: { areaColor } },
+            ...(labelled.has(region) && { label: { show: true, formatter: labelOf(data, region, scale, theme.words) } }),
+            emphasis: { itemStyle: { areaColor }, label: { show: labelled.has(region) } },
           }
         }),
       },
     ],
   }
+}
+
+/** Number of countries that are labelled. */
+const MAX_LABELLED = 6
+
+/** The countries that are labelled: those of the largest values, whatever their sign. */
+export function labelledRegions(data: ChoroplethData): ReadonlySet<Region> {
+  const known = drawnRegions(data).filter(({ value }) => value !== null)
+  return new Set(known.sort((a, b) => Math.abs(b.value ?? 0) - Math.abs(a.value ?? 0)).slice(0, MAX_LABELLED))
+}
+
+const labelStyle = ({ text, surface, fontSize, fontFamily }: ChartTheme) => ({
+  ...{ color: text, fontSize, fontFamily },
+  // Readable over every colour of the scale.
+  textBorderColor: surface,
+  textBorderWidth: 2.5,
+})
+
+/** The text on the map: of a market that an instrument stands for, the country alone. */
+function labelOf(data: ChoroplethData, { label, value }: Region, scale: ChoroplethScale, words: ChartWords): string {
+  return `${label}\n${textOf(data, scale, value, words)}`
+}
+
+/** The sum of the values of each region of the world, the largest first. */
+function regionSums(data: ChoroplethData): readonly { readonly region: WorldRegion; readonly value: number }[] {
+  const sums = WORLD_REGIONS.map((region) => {
+    const within = data.regions.filter(({ country }) => regionOf(country) === region)
+    return { region, value: within.reduce((sum, { value }) => sum + (value ?? 0), 0) }
+  })
+  return sums.filter(({ value }) => value !== 0).sort((a, b) => b.value - a.value)
+}
+
+/** The name of a country's region; empty where it has none. */
+export function regionName(country: string, { text }: ChartWords): string {
+  const region = regionOf(country)
+  return region === undefined ? '' : text(`region.${region}`)
 }
 
 /** The countries that the map can show, by descending value. */
@@ -113,7 +154,14 @@ export function choroplethTooltips(data: ChoroplethData, scale: ChoroplethScale,
 export function choroplethRemarks(data: ChoroplethData, scale: ChoroplethScale, words: ChartWords): readonly string[] {
   const small = byValue(data).filter(({ country }) => !isDrawn(country))
   const names = small.map(({ label, value }) => `${label} ${textOf(data, scale, value, words)}`)
+  // Returns do not add up.
+  const sums = scale === 'sequential' ? regionSums(data) : []
+  const figures = sums.map(({ region, value }) =>
+    words.text('ofRegion', { region: words.text(`region.${region}`), share: words.levelText(data.unit, value) }),
+  )
   return [
+    ...(figures.length > 0 ? [words.text('byRegion', { figures: figures.join(', ') })] : []),
+    ...(data.coverage === undefined ? [] : [words.text('coverage', { share: words.levelText('fraction', data.coverage) })]),
     ...(names.length > 0 ? [words.text('notOnMap', { names: names.join(', ') })] : []),
     ...(isKnown(data.uncovered) && data.uncovered !== 0
       ? [words.text('withoutCountry', { share: words.levelText(data.unit, data.uncovered) })]

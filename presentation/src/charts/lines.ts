@@ -69,7 +69,7 @@ export const markSwatch = ({ points }: NonNullable<LinesData['marks']>): Swatch 
   points.some(({ event }) => event !== undefined) ? 'text' : 'loss'
 
 /** The title of the axis of values; of an amount or a price only who drew it knows the currency. */
-function valueTitle({ unit, valueLabel }: LinesData, { text }: ChartWords): string | undefined {
+export function valueTitle({ unit, valueLabel }: LinesData, { text }: ChartWords): string | undefined {
   if (valueLabel !== undefined) return withUnit(valueLabel, unit)
   return unit === 'index' ? text('axis.index') : undefined
 }

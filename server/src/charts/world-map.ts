@@ -94,6 +94,7 @@ function exposures(scope: MarketScope, notes: Notes, log: Log): ChoroplethData |
     ...(uncovered.length > 0 ? [chartText('remark.withoutCountry', { names: named(uncovered) })] : []),
     ...(hasOptions ? [chartText('remark.options')] : []),
   ]
+  const size = sizeOf(exposed)
   const share = (exposure: number) => (isTooSmall ? null : exposure / npv)
   return {
     kind: 'regions',
@@ -104,10 +105,15 @@ function exposures(scope: MarketScope, notes: Notes, log: Log): ChoroplethData |
       country,
       label: countryName(country),
       value: share(exposure),
+      amount: exposure,
     })),
     uncovered: share(rest),
+    ...(size > 0 && { coverage: 1 - sizeOf(uncovered) / size }),
   }
 }
+
+const sizeOf = (exposures: readonly { readonly exposure: number }[]): number =>
+  exposures.reduce((sum, { exposure }) => sum + Math.abs(exposure), 0)
 
 /** The exposures with and without a country sum to the net exposure. */
 function isWhole(log: Log, scope: MarketScope, exposed: readonly CountryHolding[], parts: readonly number[]): boolean {

@@ -35,7 +35,7 @@ export const answerInstrument = answer(instrument, async ({ body, caller }, serv
     const scope = await reportingScope(services, caller, body)
     const index = visibleInstrument(scope, body.instrument)
     return await cachedReply(scope, `${instrument.path} ${timePeriod} ${index}`, async () => {
-      const start = firstShown(scope, index, timePeriod)
+      const start = firstShown(scope, scope.market.closes(index).first, timePeriod)
       const { days, last } = scope.market
       // The first close that is drawn has its marks too.
       const span = { after: (days[start] ?? days[last]!) - 1, until: days[last]!, limit: MAX_ENTRIES }
@@ -60,10 +60,8 @@ export function visibleInstrument(scope: ReportingScope, id: string): number {
   return found
 }
 
-/** Index of the close that starts the period, or the first one of the instrument. */
-function firstShown({ market }: ReportingScope, index: number, timePeriod: TimePeriod): number {
-  const { days, last } = market
-  const { first } = market.closes(index)
+/** Index of the close that starts the period, or the first one that there is. */
+export function firstShown({ market: { days, last } }: ReportingScope, first: number, timePeriod: TimePeriod): number {
   return Math.min(Math.max(periodStart(days, last, periodOf(timePeriod), first + 1), first, 0), last)
 }
 

@@ -19,6 +19,7 @@ import { preparedOnce } from '../../src/http/prepared.ts'
 import type { Dataset } from '../../src/ingest/dataset.ts'
 import { answerLimits } from '../../src/limits/limits-report.ts'
 import { reportAnswers } from '../../src/reports/answers.ts'
+import { answerComparison } from '../../src/reports/comparison.ts'
 import { answerInstrument } from '../../src/reports/instrument.ts'
 import { answerIssuer } from '../../src/reports/issuer.ts'
 import type { ReportServices } from '../../src/reports/report-services.ts'
@@ -75,6 +76,7 @@ type Tamper = (ledger: AccountLedger, accountName: string) => AccountLedger
 const ANSWERS: readonly AnyAnswer<ReportServices & { readonly limits: StoredLimits }>[] = [
   ...reportAnswers,
   answerWhatIf,
+  answerComparison,
   answerInstrument,
   answerIssuer,
   answerLimits,

@@ -165,6 +165,7 @@ POST   /reports/performance-index                                      read-repo
 POST   /reports/realised-drawdown                                      read-reports  accounts      200
 POST   /reports/exposure                                               read-reports  accounts      200
 POST   /reports/statistics                                             read-reports  accounts      200
+POST   /reports/comparison                                             read-reports  accounts      200
 POST   /reports/instrument                                             read-reports  accounts      200
 POST   /reports/issuer                                                 read-reports  accounts      200
 POST   /reports/limits                                                 read-reports  accounts      200

@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 import { limits } from '@portal/contract/limits/limits.ts'
+import { comparison } from '@portal/contract/reports/comparison.ts'
 import { explain } from '@portal/contract/reports/explain.ts'
 import { instrument } from '@portal/contract/reports/instrument.ts'
 import { issuer } from '@portal/contract/reports/issuer.ts'
@@ -65,10 +66,16 @@ export function goldenCalls(): readonly GoldenCall[] {
   ]
 }
 
+const COMPARED = [
+  { kind: 'instrument', name: 'WRLD' },
+  { kind: 'benchmark', name: 'World Equity' },
+] as const
+
 /** The calls whose replies are recorded: also those about an instrument and an issuer, which only the demo has. */
 export const recordedCalls = (): readonly GoldenCall[] => [
   ...goldenCalls(),
   { name: nameOf(instrument), endpoint: instrument, more: { instrument: 'WRLD' } },
+  { name: nameOf(comparison), endpoint: comparison, more: { compared: COMPARED } },
   { name: nameOf(limits), endpoint: limits, more: {} },
   { name: nameOf(issuer), endpoint: issuer, more: { issuer: 'US Government' } },
 ]

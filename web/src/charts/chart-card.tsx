@@ -16,15 +16,16 @@ import { savedAsShown } from '#ui/grid/export/saved-rows.ts'
 import { TableMenu } from '#ui/grid/export/table-menu.tsx'
 import { useWorksheetOffer } from '#ui/grid/export/worksheets-on-screen.ts'
 import { TableSettingsContext, useView } from '#ui/grid/settings/table-settings.ts'
-import { CrossFilterChip } from '#ui/grid/table/cross-filter-chip.tsx'
 import { useTableModel } from '#ui/grid/table/table-model.ts'
 import { TableView } from '#ui/grid/table/table-view.tsx'
 import styles from './chart-card.module.css'
 import { type ChartChoice, type ChartModel, selectedPoint } from './chart-model.ts'
+import { CrossFilterStatus } from './cross-filter-status.tsx'
 import type { DrawnPicture } from './drawing/drawing.tsx'
 import { DrawingSkeleton, ModelDrawing } from './drawing/model-drawing.tsx'
 import { ModelFoot } from './drawing/model-foot.tsx'
 import { ExportMenu } from './export-menu.tsx'
+import { KeptHeight } from './kept-height.tsx'
 import { logMissingScript } from './log-missing-script.ts'
 import type { ChartRange } from './range/chart-range.ts'
 import { RangeBar } from './range/range-bar.tsx'
@@ -114,16 +115,26 @@ export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
       {isEmpty ? <EmptyState text={tableText('noData')} hint={props.emptyHint} /> : null}
       {isEmpty && props.model ? <ModelFoot model={remarksOf(props.model)} hasKey={false} /> : null}
       {isLoading && !model ? <DrawingSkeleton isBesideLegend={isBesideLegend} /> : null}
-      {model && isTable ? <ModelTable title={title} model={model} call={props.call} choice={choice} /> : null}
-      {model && !isTable ? (
-        <Picture
-          model={model}
-          shown={shown}
-          takePicture={takePicture}
-          choice={choice}
-          range={props.range}
-          onChoose={props.onChoose}
-        />
+      {model ? (
+        <KeptHeight view={shown.view}>
+          {isTable ? (
+            <ModelTable title={title} model={model} call={props.call} choice={choice} />
+          ) : (
+            <div className={classNames(styles.drawn, model.isTableBeside && styles.withTable)}>
+              <div className={styles.drawn}>
+                <Picture
+                  model={model}
+                  shown={shown}
+                  takePicture={takePicture}
+                  choice={choice}
+                  range={props.range}
+                  onChoose={props.onChoose}
+                />
+              </div>
+              {model.isTableBeside ? <ModelTable title={title} model={model} call={props.call} choice={choice} /> : null}
+            </div>
+          )}
+        </KeptHeight>
       ) : null}
       {choice && model ? <CrossFilterStatus model={model} choice={choice} /> : null}
       <p className={styles.missing} role="status">
@@ -271,30 +282,4 @@ function ModelTable<Row extends object>({ title, model, call, choice }: ModelTab
   const table = useTableModel(model.columns, model.rows)
   const columns = choice ? selectableColumns(model, choice) : model.columns
   return <TableView title={title} columns={columns} model={table} size="m" explainOf={explainOf} />
-}
-
-/** The chart's present cross-filter and a button to clear it. */
-function CrossFilterStatus<Row extends object>({
-  model,
-  choice,
-}: {
-  readonly model: ChartModel<Row>
-  readonly choice: ChartChoice
-}) {
-  const line = useRef<HTMLDivElement>(null)
-  const { points, ofRow } = model.choosable ?? { points: [], ofRow: () => null }
-  const chosen = [...points, ...model.rows.map(ofRow)].find((thing) => thing !== null && thing.key === choice.key)
-  return (
-    <div ref={line} className={classNames(styles.chosen, chosen && styles.full)} tabIndex={-1}>
-      {chosen ? (
-        <CrossFilterChip
-          label={chosen.label}
-          onClear={() => {
-            line.current?.focus()
-            choice.onPress(chosen.key)
-          }}
-        />
-      ) : null}
-    </div>
-  )
 }

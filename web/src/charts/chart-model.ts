@@ -60,6 +60,8 @@ export interface ChartModel<Row extends object> {
   readonly legend?: (highlighted: number | null, choice: ChartChoice | undefined) => ReactNode
   /** Minimum height of the chart in rem, if it exceeds the default. */
   readonly minRem?: number
+  /** Whether its table stands beside the drawing, below it where there is no room. */
+  readonly isTableBeside?: boolean
   /** Width divided by height, for a chart with a fixed aspect ratio. */
   readonly ratio?: number
   /** Remarks below the chart about what it cannot show. */

@@ -11,7 +11,7 @@ export interface ComparedBenchmarks {
   readonly compare: (compared: readonly string[]) => void
 }
 
-/** The benchmarks that stand beside the scope's own, in the URL. A change replaces the history entry. */
+/** The benchmarks that stand beside the scope's own, or what stands beside an instrument or account, in the URL. A change replaces the history entry. */
 export function useComparedBenchmarks(): ComparedBenchmarks {
   const { compare: text = '' } = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -57,6 +57,8 @@ export const reportFilters = z.object({
   paper: z.catch(z._default(z.enum(['', 'A4', 'Letter']), FILTER_DEFAULTS.paper), FILTER_DEFAULTS.paper),
 })
 export const searchFilters = z.object({ timePeriod: period, search, costBasisMethod: method })
+/** Of a page with a chart that can stand beside others. */
+export const comparedFilters = z.extend(searchFilters, { compare: text('compare') })
 export const marketFilters = z.object({
   timePeriod: period,
   scope: z.catch(z._default(marketScope, FILTER_DEFAULTS.scope), FILTER_DEFAULTS.scope),
@@ -112,6 +114,7 @@ export type FrameFilters = z.output<typeof frameFilters>
 export type PeriodFilter = z.output<typeof periodFilter>
 export type ReportFilters = z.output<typeof reportFilters>
 export type SearchFilters = z.output<typeof searchFilters>
+export type ComparedFilters = z.output<typeof comparedFilters>
 export type MarketFilters = z.output<typeof marketFilters>
 export type PerformanceFilters = z.output<typeof performanceFilters>
 export type TreeFilters = z.output<typeof treeFilters>

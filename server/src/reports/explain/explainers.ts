@@ -10,6 +10,7 @@ import { stressTestExplainer } from './charts/stress-test.ts'
 import { treeMapExplainer } from './charts/tree-map.ts'
 import { valueHistoryExplainer } from './charts/value-history.ts'
 import { worldMapExplainer } from './charts/world-map.ts'
+import { comparisonExplainer } from './comparison.ts'
 import type { Explainer } from './explainer.ts'
 import { exposureExplainer } from './exposure.ts'
 import { factorRiskExplainer } from './factor-risk.ts'
@@ -46,6 +47,7 @@ export const explainers: readonly Explainer[] = [
   benchmarkPerformanceExplainer,
   realisedDrawdownExplainer,
   statisticsExplainer,
+  comparisonExplainer,
   instrumentExplainer,
   issuerExplainer,
   drawdownsExplainer,

@@ -7,6 +7,7 @@ import {
   choroplethScaleKey,
   choroplethTooltips,
   drawnRegions,
+  regionName,
 } from '@portal/presentation/charts/choropleth.ts'
 import type { ChoroplethData } from '@portal/presentation/charts/drawn-data.ts'
 import { chartText } from '#messages/chart-texts.ts'
@@ -18,8 +19,16 @@ const WORLD_RATIO = 2.1
 
 type RegionRow = ChoroplethData['regions'][number]
 
-/** A world map. `valueTitle` is the title of its values: "Return", "Exposure". */
-export function choroplethModel(data: ChoroplethData, scale: ChoroplethScale, valueTitle: string): ChartModel<RegionRow> {
+interface MapValues {
+  readonly scale: ChoroplethScale
+  /** The title of the values: "Return", "Weight". */
+  readonly title: string
+  /** Of the amounts beside the values, where there are any. */
+  readonly currency?: string
+}
+
+/** A world map with its table beside it. */
+export function choroplethModel(data: ChoroplethData, { scale, title, currency }: MapValues): ChartModel<RegionRow> {
   return {
     kind: 'regions',
     drawn: { data, scale },
@@ -28,13 +37,26 @@ export function choroplethModel(data: ChoroplethData, scale: ChoroplethScale, va
     tooltips: () => choroplethTooltips(data, scale, chartWords),
     key: () => [],
     ratio: WORLD_RATIO,
+    isTableBeside: true,
     scaleKey: choroplethScaleKey(data, scale, chartWords),
     remarks: choroplethRemarks(data, scale, chartWords),
     columns: [
       { key: 'label', title: chartText('column.country'), kind: 'text', value: ({ label }) => label },
+      { key: 'region', title: chartText('column.region'), kind: 'text', value: ({ country }) => regionName(country, chartWords) },
+      ...(currency === undefined
+        ? []
+        : [
+            {
+              key: 'amount',
+              title: chartText('column.exposure'),
+              badge: currency,
+              kind: 'money',
+              value: ({ amount }: RegionRow) => amount,
+            } as const,
+          ]),
       {
         key: 'value',
-        title: valueTitle,
+        title,
         kind: (scale === 'diverging' ? CHANGE_KINDS : LEVEL_KINDS)[data.unit],
         value: ({ value }) => value,
       },

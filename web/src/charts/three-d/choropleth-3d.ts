@@ -1,12 +1,16 @@
 import type { ExtrudedMap, Region } from '@portal/chart3d/spec.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
-import { type ChoroplethScale, colouring, drawnRegions, limitOf, textOf } from '@portal/presentation/charts/choropleth.ts'
+import {
+  type ChoroplethScale,
+  colouring,
+  drawnRegions,
+  labelledRegions,
+  limitOf,
+  textOf,
+} from '@portal/presentation/charts/choropleth.ts'
 import type { ChoroplethData } from '@portal/presentation/charts/drawn-data.ts'
 
 import { countryPolygons } from './country-polygons.ts'
-
-/** Number of countries that are labelled. */
-const MAX_LABELLED = 6
 
 /** The world as an extruded map: a country rises by its value, or sinks by its loss. */
 export function choropleth3d(data: ChoroplethData, scale: ChoroplethScale, theme: ChartTheme): ExtrudedMap {
@@ -14,12 +18,7 @@ export function choropleth3d(data: ChoroplethData, scale: ChoroplethScale, theme
   const colourOf = colouring(data, scale, theme)
   const largest = Math.max(0, ...data.regions.map(({ value }) => value ?? 0))
   const whole = scale === 'diverging' ? limitOf(data) : largest
-  const named = new Set(
-    [...drawn]
-      .sort((a, b) => Math.abs(b.value ?? 0) - Math.abs(a.value ?? 0))
-      .slice(0, MAX_LABELLED)
-      .map(({ country }) => country),
-  )
+  const named = labelledRegions(data)
   return {
     kind: 'extrudedMap',
     regions: countryPolygons().map(({ country, polygons }): Region => {
@@ -32,7 +31,7 @@ export function choropleth3d(data: ChoroplethData, scale: ChoroplethScale, theme
         colour: colourOf(region),
         height: whole > 0 ? (value ?? 0) / whole : 0,
         polygons,
-        ...(named.has(region.country) && value !== null && { text: `${label} ${textOf(data, scale, value, theme.words)}` }),
+        ...(named.has(region) && { text: `${label} ${textOf(data, scale, value, theme.words)}` }),
       }
     }),
   }

@@ -3,7 +3,7 @@ import { dayLabels } from '@portal/presentation/charts/axes/day-axis.ts'
 import { niceScale } from '@portal/presentation/charts/axes/nice-scale.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 import type { LinesData } from '@portal/presentation/charts/drawn-data.ts'
-import { lineSwatches, markSwatch } from '@portal/presentation/charts/lines.ts'
+import { lineSwatches, markSwatch, valueTitle } from '@portal/presentation/charts/lines.ts'
 import { swatchColour } from '@portal/presentation/charts/tooltip.ts'
 import { isKnown } from '@portal/presentation/format/missing.ts'
 
@@ -29,7 +29,11 @@ export function lines3d(data: LinesData, theme: ChartTheme): Grid {
     zeros,
     across: dayTicks(dayLabels(data.days, theme.words)),
     isNamed: false,
-    along: ordered.map(({ label }, at) => ({ at, text: label })),
+    along: ordered.map(({ label, values }, at) => ({
+      at,
+      text: `${label} ${theme.words.levelText(data.unit, values.findLast(isKnown))}`,
+    })),
+    titles: { across: theme.words.text('axis.day'), up: valueTitle(data, theme.words) ?? '' },
     bars: [],
     ribbons: ordered.map(({ colour, role, values }, row) => ({
       row,

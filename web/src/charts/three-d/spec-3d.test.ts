@@ -160,7 +160,7 @@ describe('the spec of a 3D chart', () => {
     // The axis is from 100 to 120.
     deepEqual(
       along.map(({ text }) => text),
-      ['Portfolio', 'Benchmark'],
+      ['Portfolio 120.00', 'Benchmark 110.00'],
     )
     deepEqual(
       ribbons.map(({ colour, heights, isNarrow }) => [colour, heights, isNarrow]),

@@ -14,6 +14,8 @@ import { useAllAccounts } from '#selection/accounts-in-scope.ts'
 import { useTimePeriod } from '#selection/period/time-period.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
 import { useNotFound } from '#selection/use-not-found.ts'
+import { heldTickers } from '#tables/compare/held-tickers.ts'
+import { useComparison } from '#tables/compare/use-comparison.ts'
 import { IncomeTable } from '#tables/income-table.tsx'
 import { TransactionTable } from '#tables/transaction-table.tsx'
 import { CardPlace } from '#ui/card/card-place.ts'
@@ -51,6 +53,9 @@ function AccountPage({ accountId }: { readonly accountId: string }) {
   const positions = useReport(positionDetail, { extra: ofPositions, after: value })
   const lots = useReport(taxLots, { extra: ofLots, after: positions })
   const trades = useReport(tradeHistory, { extra: inPeriod, after: lots })
+  const subject = useMemo(() => (own ? { kind: 'account' as const, name: own.id } : null), [own])
+  const comparison = useComparison(subject)
+  const instruments = useMemo(() => heldTickers(positions.data?.rows), [positions.data])
   const title = own?.name ?? screenTitle('account')
   useEffect(() => {
     document.title = `${title} · ${shellText('product')}`
@@ -73,7 +78,7 @@ function AccountPage({ accountId }: { readonly accountId: string }) {
       <div className={styles.room}>
         <div className={styles.grid}>
           <CardPlace value={styles.half}>
-            <ValueCard report={value} period={period} />
+            <ValueCard report={value} period={period} comparison={comparison} instruments={instruments} />
           </CardPlace>
           <CardPlace value={styles.half}>
             <TaxTermsTable report={lots} />

@@ -16,6 +16,8 @@ import { useTimePeriod } from '#selection/period/time-period.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
 import { useNotFound } from '#selection/use-not-found.ts'
 import { useClientStore } from '#session/client-store.ts'
+import { heldTickers } from '#tables/compare/held-tickers.ts'
+import { useComparison } from '#tables/compare/use-comparison.ts'
 import { IncomeTable } from '#tables/income-table.tsx'
 import { RealisedGainsTable } from '#tables/realised-gains-table.tsx'
 import { TransactionTable } from '#tables/transaction-table.tsx'
@@ -59,6 +61,9 @@ function InstrumentPage({ instrumentId }: { readonly instrumentId: string }) {
   }, [title])
   useNotFound(report.error instanceof ApiError && report.error.status === 404, instrumentId)
   const ticker = report.data?.instrument.ticker ?? instrumentId
+  const subject = useMemo(() => ({ kind: 'instrument' as const, name: ticker }), [ticker])
+  const comparison = useComparison(subject)
+  const instruments = useMemo(() => heldTickers(positions.data?.rows), [positions.data])
   const onlyOf = { ticker, search: '', onClear: doNothing }
   return (
     <>
@@ -74,7 +79,7 @@ function InstrumentPage({ instrumentId }: { readonly instrumentId: string }) {
             <DescriptionCard report={report} calculator={calculator} />
           </CardPlace>
           <CardPlace value={styles.wide}>
-            <PriceCard report={report} period={period} />
+            <PriceCard report={report} period={period} comparison={comparison} instruments={instruments} />
           </CardPlace>
           <CardPlace value={styles.whole}>
             <InstrumentPositionTable report={positions} ticker={ticker} />

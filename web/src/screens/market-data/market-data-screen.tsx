@@ -68,10 +68,10 @@ export function MarketDataScreen() {
           <CardPlace value={classNames(styles.third, styles.last)}>
             <HistogramCard report={histogram} choice={choiceOf('bin')} />
           </CardPlace>
-          <CardPlace value={styles.half}>
+          <CardPlace value={styles.whole}>
             <TreeMapCard report={tree} scope={scope.value} choice={choiceOf('ticker')} />
           </CardPlace>
-          <CardPlace value={styles.half}>
+          <CardPlace value={styles.whole}>
             <WorldMapCard report={world} scope={scope.value} choice={needsAccounts ? undefined : choiceOf('country')} />
           </CardPlace>
         </div>

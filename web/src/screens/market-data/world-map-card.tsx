@@ -34,11 +34,11 @@ export function WorldMapCard({ report, scope, choice }: WorldMapCardProps) {
   )
 }
 
-function modelOf({ chart, notes }: ResponseOf<typeof worldMap>, scope: MarketScope) {
+function modelOf({ chart, reportingCCY, notes }: ResponseOf<typeof worldMap>, scope: MarketScope) {
   if (chart === null) return null
   const model =
     scope === 'portfolio'
-      ? choroplethModel(chart, 'sequential', chartText('column.exposure'))
-      : choroplethModel(chart, 'diverging', chartText('column.return'))
+      ? choroplethModel(chart, { scale: 'sequential', title: chartText('column.weight'), currency: reportingCCY })
+      : choroplethModel(chart, { scale: 'diverging', title: chartText('column.return') })
   return withNotes(model, notes)
 }

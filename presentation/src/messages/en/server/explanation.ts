@@ -26,6 +26,7 @@ export const EXPLANATION = {
   closedLots: 'All lots that were closed',
   closingDay: 'Day of closing',
   closingPrices: 'Closing prices{batch}',
+  noExposureAmount: 'The map of the market has returns, no exposures',
   costBasis: 'Cost basis',
   costCovering: 'Cost of covering',
   costOfMatch: 'the purchases with which the sale is identified, in proportion to the units',
@@ -91,6 +92,8 @@ export const EXPLANATION = {
   'method.bookedMoney': 'Money as it was booked; what was moved in kind at the day’s close, in the currency of the instrument.',
   'method.bookedTrade': 'Units and price of a trade as they were booked; a bond’s price is clean.',
   'method.cash': 'Cash: every balance, settled, receivable and payable, at the last exchange rate.',
+  'method.comparison':
+    'Return since the start of the lines, from 100 on: total return of instruments and benchmarks, time-weighted return of accounts.',
   'method.closes': 'Close of each day as quoted; where there is none, or it is in doubt, that of the day before.',
   'method.costBasis':
     'What the open lots cost, fees among it, each at the rate of its day. Trades close the lots they name, others in the order of the method.',

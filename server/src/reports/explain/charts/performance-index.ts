@@ -1,7 +1,5 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
-import { indexOnOrBefore } from '@portal/analytics/calendar/valuation-days.ts'
 import { dailyReturns } from '@portal/analytics/performance/daily-returns.ts'
-import { type Derivation, parameter, step } from '@portal/engine/derivation/derivation.ts'
 import { levelReturn } from '@portal/engine/performance/benchmarks.derivation.ts'
 import { comparedLevels, scopeBenchmark } from '@portal/engine/performance/benchmarks.ts'
 import { returnBetween } from '@portal/engine/performance/period-return.derivation.ts'
@@ -10,6 +8,7 @@ import { notFound } from '#base/failure.ts'
 import { answerPerformanceIndex } from '#charts/performance-index.ts'
 import { explanationText } from '#reports/explain/explanation-text.ts'
 import { explainer, figureColumn, withheldChart } from '../explainer.ts'
+import { indexDerivation } from './index-derivation.ts'
 
 const METHOD = explanationText('method.index')
 const DAY_SECONDS = 86_400
@@ -23,37 +22,17 @@ export const performanceIndexExplainer = explainer(
     const at = chart.days.findIndex((each) => isoDay(each / DAY_SECONDS) === day)
     const series = chart.series.find(({ key, label }) => key === name || label === name)
     if (at < 0 || !series) throw notFound()
-    const derivation = (): Derivation => {
-      const indexOf = (seconds: number) => indexOnOrBefore(scope.market.days, seconds / DAY_SECONDS)
-      const [start, end] = [indexOf(chart.days[0]!), indexOf(chart.days[at]!)]
-      const growth = step(
-        'sum',
-        {
-          label: explanationText('growthSince', { isoDay: isoDay(chart.days[0]! / DAY_SECONDS) }),
-          formula: explanationText('onePlusReturn'),
-          unit: 'ratio',
-        },
-        [
-          parameter('One', 1, explanationText('growthFromReturn')),
-          start === end ? parameter('Return', 0, explanationText('firstDay'), 'fraction') : returnOf(series, start, end),
-        ],
-      )
-      const description = {
-        label: explanationText('dayLabel', { label: series.label, day }),
-        formula: explanationText('indexOfReturn'),
-        unit: 'index' as const,
-      }
-      return step('product', description, [parameter('Start', 100, explanationText('indexStart'), 'index'), growth])
-    }
-    const returnOf = ({ role, label }: typeof series, start: number, end: number): Derivation => {
+    const { role, label } = series
+    const returnOf = (start: number, end: number) => {
       if (role === 'benchmark') return levelReturn(scope, scopeBenchmark(scope, label)!, start, end)
       if (role === 'part') return levelReturn(scope, comparedLevels(scope).find((levels) => levels.name === label)!, start, end)
       const { warnings } = dailyReturns(flowsOf(scope, scope.accounts, fees), start, scope.market.last)
       return returnBetween(scope, scope.accounts, { start, end, leftOut: warnings.map(({ index }) => index) }, fees)
     }
     return {
-      ...{ value: series.values[at] ?? null, unit: 'index', method: METHOD, derivation },
-      notedAs: { row: series.label, fields: ['chart'] },
+      ...{ value: series.values[at] ?? null, unit: 'index', method: METHOD },
+      derivation: () => indexDerivation(scope, { chart, label, at }, returnOf),
+      notedAs: { row: label, fields: ['chart'] },
     }
   },
 )

@@ -16,12 +16,13 @@ import { type FoundFigure, figureColumn, marketExplainer, withheldChart } from '
 
 const METHOD = explanationText('method.worldMap')
 const UNCOVERED = 'uncovered'
+const NO_AMOUNT = explanationText('noExposureAmount')
 
 /** World map: the country by its code or name, or `uncovered`. */
 export const worldMapExplainer = marketExplainer(
   answerWorldMap,
   ({ chart }, { scope, body, row: [name = ''], column }): FoundFigure => {
-    figureColumn(column, ['value'])
+    const asked = figureColumn(column, ['value', 'amount'])
     if (!chart) return withheldChart('fraction', METHOD)
     if (name === UNCOVERED) {
       const derivation = () => exposureShare(scope, null)
@@ -44,6 +45,13 @@ export const worldMapExplainer = marketExplainer(
         explanationText('priceReturnOf', { label: region.label }),
       )
     }
+    if (asked === 'amount') {
+      return {
+        ...{ value: region.amount ?? null, unit: 'money', method: METHOD, ifNone: NO_AMOUNT },
+        derivation: () => exposureTo(scope, region.country),
+        notedAs: { row: 'Total', fields: ['amount'] },
+      }
+    }
     const row = scope.shows === 'portfolio' ? 'Total' : region.country
     return { ...{ value: region.value, unit: 'fraction', method: METHOD, derivation }, notedAs: { row, fields: ['value'] } }
   },
@@ -51,7 +59,16 @@ export const worldMapExplainer = marketExplainer(
 
 /** Exposure to a country, or of null what lies in none, over the NPV. */
 function exposureShare(scope: MarketScope, country: string | null): Derivation {
-  const { market, accounts } = scope
+  const description = {
+    label: explanationText('shareNpv'),
+    formula: explanationText('exposureOverNpv'),
+    unit: 'fraction' as const,
+  }
+  return step('quotient', description, [exposureTo(scope, country), accountsValue(scope, scope.accounts, scope.market.last)])
+}
+
+function exposureTo(scope: MarketScope, country: string | null): Derivation {
+  const { market } = scope
   const parts = heldInstruments(scope).flatMap((held): Derivation | [] => {
     const { index } = held
     const exposure = marketExposure(scope, held)
@@ -66,7 +83,7 @@ function exposureShare(scope: MarketScope, country: string | null): Derivation {
       parameter(explanationText('shareOfTicker', { ticker }), share, explanationText('lookThrough'), 'fraction'),
     ])
   })
-  const sum = step(
+  return step(
     'sum',
     {
       label: explanationText('exposureTo', { country: country ?? explanationText('noKnownCountry') }),
@@ -74,8 +91,4 @@ function exposureShare(scope: MarketScope, country: string | null): Derivation {
     },
     parts,
   )
-  return step('quotient', { label: explanationText('shareNpv'), formula: explanationText('exposureOverNpv'), unit: 'fraction' }, [
-    sum,
-    accountsValue(scope, accounts, market.last),
-  ])
 }

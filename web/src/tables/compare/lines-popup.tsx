@@ -1,0 +1,56 @@
+import { MAX_COMPARED } from '@portal/contract/reports/performance/chosen-benchmark.ts'
+import { benchmarkPerformance } from '@portal/contract/reports/performance/performance.ts'
+import type { Named } from '@portal/contract/selection/selection-request.ts'
+import { useReport } from '#api/use-report.ts'
+import { chartText } from '#messages/chart-texts.ts'
+import { filterText } from '#messages/filter-texts.ts'
+import { SearchedChecklist } from '#ui/choice/searched-checklist.tsx'
+import { Popup } from '#ui/popup/popup.tsx'
+import { type Comparison, lineText } from './use-comparison.ts'
+
+interface LinesPopupProps {
+  readonly comparison: Comparison
+  readonly accounts: readonly Named[]
+  readonly instruments: readonly string[]
+  readonly onClose: () => void
+}
+
+/** Benchmarks, accounts and instruments that can stand beside the subject of a chart. */
+export function LinesPopup({ comparison, accounts, instruments, onClose }: LinesPopupProps) {
+  const { compared, compare, subject } = comparison
+  const benchmarks = useReport(benchmarkPerformance).data?.available ?? []
+  const lists = [
+    { legend: chartText('benchmarks'), lines: benchmarks.map((name) => ({ kind: 'benchmark' as const, name, label: name })) },
+    {
+      legend: chartText('accounts'),
+      lines: accounts.map(({ id, name }) => ({ kind: 'account' as const, name: id, label: name })),
+    },
+    { legend: chartText('instruments'), lines: instruments.map((name) => ({ kind: 'instrument' as const, name, label: name })) },
+  ]
+  return (
+    <Popup title={chartText('compareTitle', { max: MAX_COMPARED })} size="m" onClose={onClose}>
+      {lists.map(({ legend, lines }) => {
+        const options = lines
+          .map((line) => ({ value: lineText(line), label: line.label }))
+          .filter(({ value }) => value !== subject)
+        if (options.length === 0) return null
+        const own = new Set(options.map(({ value }) => value))
+        return (
+          <SearchedChecklist
+            key={legend}
+            legend={legend}
+            options={options}
+            chosen={new Set(compared)}
+            onChange={(chosen) =>
+              compare([...compared.filter((text) => !own.has(text)), ...[...chosen].filter((text) => own.has(text))])
+            }
+            allLabel={chartText('all')}
+            countText={chartText('chosenOf', { shown: compared.filter((text) => own.has(text)).length, all: options.length })}
+            findLabel={chartText('findIn', { list: legend })}
+            clearLabel={filterText('clearSearch')}
+          />
+        )
+      })}
+    </Popup>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import { type ComparedLine, comparison } from '@portal/contract/reports/comparison.ts'
+import { useMemo } from 'react'
+import { type Report, useReport } from '#api/use-report.ts'
+import { useAllAccounts } from '#selection/accounts-in-scope.ts'
+import { useComparedBenchmarks } from '#selection/compared-benchmarks.ts'
+import { useTimePeriod } from '#selection/period/time-period.ts'
+
+export interface Comparison {
+  readonly report: Report<ResponseOf<typeof comparison>>
+  /** Whether something stands beside the subject. */
+  readonly isComparing: boolean
+  /** What does, without the subject, as texts of the address. */
+  readonly compared: readonly string[]
+  readonly compare: (compared: readonly string[]) => void
+  readonly subject: string
+}
+
+const KINDS: readonly string[] = ['instrument', 'account', 'benchmark'] satisfies ComparedLine['kind'][]
+
+/** A line as text of the address. */
+export const lineText = ({ kind, name }: ComparedLine): string => `${kind} ${name}`
+
+/** The line of such a text; null for another text. */
+export function parseLine(text: string): ComparedLine | null {
+  const [kind = '', ...name] = text.split(' ')
+  return KINDS.includes(kind) && name.length > 0 ? { kind: kind as ComparedLine['kind'], name: name.join(' ') } : null
+}
+
+/** What stands beside an instrument or account on one base; the address has it. It is asked for only where there is something. */
+export function useComparison(subject: ComparedLine | null): Comparison {
+  const { value: timePeriod } = useTimePeriod()
+  const { compared: texts, compare } = useComparedBenchmarks()
+  const accounts = useAllAccounts().data
+  const own = subject ? lineText(subject) : ''
+  const compared = useMemo(() => texts.filter((text) => parseLine(text) !== null && text !== own), [texts, own])
+  const isComparing = compared.length > 0
+  const extra = useMemo(
+    () => ({
+      timePeriod,
+      // An account need not be in scope to be compared.
+      accountsInScope: accounts?.map(({ id }) => id) ?? [],
+      compared: [own, ...compared].flatMap((text) => parseLine(text) ?? []),
+    }),
+    [timePeriod, accounts, own, compared],
+  )
+  const report = useReport(comparison, { extra, after: { isSettled: isComparing && own !== '' && accounts !== undefined } })
+  return { report, isComparing, compared, compare, subject: own }
+}
