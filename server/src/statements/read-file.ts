@@ -1,5 +1,5 @@
 import type { Bytes } from './base/bytes.ts'
-import { type Encoding, textOf, textPieces } from './base/encoding.ts'
+import { type Encoding, encodingOf, textOf, textPieces } from './base/encoding.ts'
 import type { FileKind } from './base/format.ts'
 import type { Emit } from './base/items.ts'
 import { problemOf, Unreadable } from './base/problem.ts'
@@ -23,27 +23,19 @@ const MAX_BYTES = 64 * MB
  * @throws Unreadable if nothing of it can be read
  */
 export async function readFile(bytes: Bytes, emit: Emit): Promise<FileKind> {
-  const { family, encoding } = recognise(bytes)
+  const family = recognise(bytes)
+  // Finding the encoding reads all of a file: those that are too large are refused before.
+  if (family !== 'list') checkSize(bytes)
+  if (family === 'xlsx') return readXlsx(Buffer.concat([...bytes.pieces()]), emit)
+  const encoding = encodingOf(bytes)!
   if (family === 'list') return await readDelimited(bytes, encoding, emit)
-  if (family === 'xlsx') return readXlsx(wholeFile(bytes), emit)
-  if (family === 'json') return readJson(wholeText(bytes, encoding), emit)
-  if (family === 'xml') return readXml(wholeText(bytes, encoding), emit)
-  if (family === 'ofx') return readOfx(wholeText(bytes, encoding), emit)
-  return readSwift(wholeText(bytes, encoding), emit)
+  if (family === 'json') return readJson(textOf(bytes, encoding), emit)
+  if (family === 'xml') return readXml(textOf(bytes, encoding), emit)
+  if (family === 'ofx') return readOfx(textOf(bytes, encoding), emit)
+  return readSwift(textOf(bytes, encoding), emit)
 }
 
 /** Of formats that are read as a whole. @throws Unreadable above their size */
-function wholeFile(bytes: Bytes): Buffer {
-  checkSize(bytes)
-  return Buffer.concat([...bytes.pieces()])
-}
-
-/** The same as text. */
-function wholeText(bytes: Bytes, encoding: Encoding): string {
-  checkSize(bytes)
-  return textOf(bytes, encoding)
-}
-
 function checkSize({ size }: Bytes): void {
   if (size > MAX_BYTES) throw new Unreadable(problemOf('tooLarge', null, { size: Math.ceil(size / MB), most: MAX_BYTES / MB }))
 }

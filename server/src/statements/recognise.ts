@@ -3,29 +3,26 @@ import { type Encoding, encodingOf, textPieces } from './base/encoding.ts'
 import { problemOf, Unreadable } from './base/problem.ts'
 
 /** What a file is, by its content; its name says nothing. */
-interface Recognised {
-  readonly family: 'list' | 'xlsx' | 'ofx' | 'swift' | 'xml' | 'json'
-  readonly encoding: Encoding
-}
+type Family = 'list' | 'xlsx' | 'ofx' | 'swift' | 'xml' | 'json'
 
 const HEAD = 8192
 const startsWith = (head: Uint8Array, ...bytes: readonly number[]): boolean => bytes.every((byte, at) => head[at] === byte)
 
-/** Recognises the family of a file. @throws Unreadable with the reason if it is none that is read */
-export function recognise(bytes: Bytes): Recognised {
+/** Recognises the family of a file by its beginning. @throws Unreadable with the reason if it is none that is read */
+export function recognise(bytes: Bytes): Family {
   if (bytes.size === 0) throw new Unreadable(problemOf('empty', null))
   const head = headOf(bytes, HEAD)
-  if (startsWith(head, 0x50, 0x4b, 0x03, 0x04)) return { family: 'xlsx', encoding: 'utf-8' }
+  if (startsWith(head, 0x50, 0x4b, 0x03, 0x04)) return 'xlsx'
   if (startsWith(head, 0x1f, 0x8b) || startsWith(head, 0x37, 0x7a, 0xbc, 0xaf) || startsWith(head, 0x52, 0x61, 0x72, 0x21))
     throw new Unreadable(problemOf('archive', null))
   if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0)) throw new Unreadable(problemOf('oldWorkbook', null))
   if (Buffer.from(head.subarray(0, 1024)).includes('%PDF-')) throw new Unreadable(problemOf('pdf', null))
-  const encoding = encodingOf(bytes)
+  const encoding = encodingOf({ size: head.length, pieces: () => [head] })
   if (encoding === undefined) throw new Unreadable(problemOf('notText', null))
-  return { family: familyOf(beginning(bytes, encoding)), encoding }
+  return familyOf(beginning(bytes, encoding))
 }
 
-function familyOf(text: string): Recognised['family'] {
+function familyOf(text: string): Family {
   if (text === '') throw new Unreadable(problemOf('empty', null))
   if (/^(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|html|head|body)\b/i.test(text)) throw new Unreadable(problemOf('html', null))
   if (/^OFXHEADER\s*[:=]|^<\?OFX|^(?:<\?xml[^>]*>\s*)?(?:<\?OFX[^>]*>\s*)?<OFX>/i.test(text)) return 'ofx'
