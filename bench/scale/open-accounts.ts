@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { portPerformance } from '@portal/contract/reports/performance/performance.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import type { TokenCaller } from '../../server/src/access/caller.ts'
 import { createEntitlements } from '../../server/src/access/entitlements.ts'
+import { Failure } from '../../server/src/base/failure.ts'
 import { createWorkerPool } from '../../server/src/compute/worker-pool.ts'
 import { openDatabase } from '../../server/src/store/connection/open.ts'
 
@@ -38,13 +40,20 @@ const pool = createWorkerPool({
   log: { info: silent, warn: silent, error: (facts, message) => console.error(message, facts) },
   snapshots: { current: () => Promise.reject(new Error('Nothing is live.')), kept: () => [], invalidate: silent },
 })
+/** Where the database is busy the call is made again, as a browser does. */
+const answered = async (endpoint: (typeof ENDPOINTS)[number], body: object): Promise<void> => {
+  try {
+    await pool.answer(endpoint, { caller, body })
+  } catch (error) {
+    if (!(error instanceof Failure) || error.status !== 503) throw error
+    await sleep(1000 * (error.retryAfterSeconds ?? 1))
+    await answered(endpoint, body)
+  }
+}
 const open = async (some: typeof clients): Promise<number> => {
   for (const { name, accounts } of some)
     for (const endpoint of ENDPOINTS)
-      await pool.answer(endpoint, {
-        caller,
-        body: { clientName: name, accountsInScope: accounts.map(({ id }) => id), reportingCCY: 'USD' },
-      })
+      await answered(endpoint, { clientName: name, accountsInScope: accounts.map(({ id }) => id), reportingCCY: 'USD' })
   return process.memoryUsage.rss()
 }
 await pool.warm(institutionId)

@@ -154,10 +154,13 @@ function saidByRow(
     ...doubtsOfAccounts(scope, some),
     ...restatementsOfAccounts(scope, some),
   ]
+  let ofScope: readonly (readonly [string, Said])[] | undefined
   const ofWhole = (row: string): readonly Said[] => {
     const ofShown = [...shown(row)].flatMap((index) => inSeries(seriesOfInstrument(scope, index)))
+    // The same for every row of the whole.
+    ofScope ??= ofAccounts(accounts).map((each) => [remarkKey(each), ofAll(each)] as const)
     const all = [
-      ...ofAccounts(accounts).map((each) => [remarkKey(each), ofAll(each)] as const),
+      ...ofScope,
       // What is shown starts at its own close, whatever is held.
       ...ofShown.map((each) => [remarkKey(each), 'doubt' in each ? ofAll(each) : say(scope, [], each)] as const),
     ]
