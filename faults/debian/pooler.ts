@@ -13,6 +13,9 @@ import { toggleLive } from '@portal/contract/selection/toggle-live.ts'
 
 import { DEMO } from '../../bench/portal.ts'
 import { type SignedIn, signedIn, signIn } from '../../bench/signed-in.ts'
+import { openDatabase } from '../../server/src/store/connection/open.ts'
+import { migrateDatabase } from '../../server/src/store/migrate.ts'
+import { handlersOf, openTestQueue, sendJob } from '../../server/testing/job-queue.ts'
 import { endAll, ended, freePort, MAIN, run } from '../../server/testing/process.ts'
 import { randomOf } from '../fault.ts'
 import { kill } from '../support/portal-process.ts'
@@ -107,6 +110,23 @@ test('nor does one whose two addresses lead to two databases', async () => {
   const { code, output } = await ended(run(process.execPath, [MAIN], { ...settings, CLARITY_DATA_DIR: `${folder}/two` }))
   equal(code, 1)
   match(output, /lead to two databases/)
+})
+
+test('jobs are sent and done through the pooler, each once', async (t) => {
+  await migrateDatabase(primary.urlOf(OWNER).replace(/\w+$/, 'loaded'))
+  const system = pooler.urlOf(OWNER, 'loaded')
+  const db = openDatabase(pooler.urlOf(REQUESTS, 'loaded'), { systemUrl: system })
+  const queues = [await openTestQueue(system), await openTestQueue(system)]
+  t.after(async () => {
+    for (const queue of queues) await queue.close()
+    await db.close()
+  })
+  const done: string[] = []
+  for (const queue of queues) await queue.work(handlersOf({ mail: async ({ id }) => void done.push(id) }))
+  const sent: string[] = []
+  for (let i = 0; i < 20; i++) sent.push(await sendJob(db, queues[i % 2]!, 'mail', null))
+  await until(async () => done.length >= sent.length, WORK_MS)
+  deepEqual(done.toSorted(), sent.toSorted())
 })
 
 test('two processes sign in, report, import, switch to Live and make a document', async (t) => {

@@ -14,10 +14,10 @@ import { bookTwoInstitutions, HARBOUR } from '../../testing/institutions/two-ins
 import { handlersOf, makeDue, openTestQueue, storedJob, until } from '../../testing/job-queue.ts'
 import { PROGRAM } from '../../testing/servers/import-portal.ts'
 import { openPortal, type Portal } from '../../testing/servers/portal.ts'
-import { attachDocuments } from '../packs/attach-documents.ts'
 import { jobAnswers } from './answers.ts'
 import { createQueuedMailer, letterHandler, resealLetters } from './queued-mailer.ts'
 
+const withoutFiles = async () => ({ files: [], sent: async () => {} })
 const LETTER = invitationLetter('alder@clarity.example', 'Harbour', 'https://portal.example/sign-in#set-password=secret')
 
 describe('letters as jobs, and the list of jobs', () => {
@@ -46,7 +46,7 @@ describe('letters as jobs, and the list of jobs', () => {
     }
     await queue.work(
       handlersOf({
-        mail: letterHandler({ mailer, filesOf: attachDocuments(portal.services), db: test.db, key: portal.services.factorKey }),
+        mail: letterHandler({ mailer, filesOf: withoutFiles, db: test.db, key: portal.services.factorKey }),
       }),
     )
   })
@@ -160,7 +160,7 @@ describe('letters as jobs, and the list of jobs', () => {
     equal(await resealLetters(test.db, key), 0)
     const { id } = (await rows())[0]!
     const mailer = { send: async (opened: Letter) => deepEqual(opened, LETTER), close: () => {} }
-    const handler = letterHandler({ mailer, filesOf: attachDocuments(portal.services), db: test.db, key: sealingKey(key.bytes) })
+    const handler = letterHandler({ mailer, filesOf: withoutFiles, db: test.db, key: sealingKey(key.bytes) })
     await handler({ kind: 'mail', id, attempt: 0, signal: AbortSignal.timeout(10_000) })
     equal((await letters()).length, waiting - 1)
     answer = async () => {}

@@ -3,7 +3,7 @@ import type { Transporter } from 'nodemailer'
 import type { Clock } from '#base/clock.ts'
 import type { Log } from '#base/log.ts'
 import { type Attachment, htmlOf, type Letter, plainTextOf } from './letter.ts'
-import { messageIdOf, putInOutbox } from './outbox.ts'
+import { FILE_TYPE, messageIdOf, putInOutbox } from './outbox.ts'
 
 /** Sends letters. Throws where a letter could not be sent. */
 export interface Mailer {
@@ -23,8 +23,6 @@ interface MailSettings {
   readonly log: Log
 }
 
-/** Documents are the only files of letters. */
-const PDF = 'application/pdf'
 const PATIENCE_MS = 20_000
 
 /** Sends by SMTP, or without a server writes files, whose names the log has. The log never holds the contents of a letter. */
@@ -56,7 +54,7 @@ export function createMailer({ smtpUrl, outboxFolder, from, clock, log }: MailSe
         ...(id !== undefined && { messageId: messageIdOf(id) }),
         text: plainTextOf(letter),
         html: htmlOf(letter),
-        attachments: files.map(({ fileName, bytes }) => ({ filename: fileName, content: bytes, contentType: PDF })),
+        attachments: files.map(({ fileName, bytes }) => ({ filename: fileName, content: bytes, contentType: FILE_TYPE })),
         disableFileAccess: true,
         disableUrlAccess: true,
       })

@@ -4,6 +4,10 @@ import path from 'node:path'
 
 import { type Attachment, htmlOf, type Letter, plainTextOf } from './letter.ts'
 
+/** Documents are the only files of letters. */
+export const FILE_TYPE = 'application/pdf'
+const FILE_ENCODING = 'base64'
+
 /**
  * Writes a letter to a folder as an .eml file. Lines are not wrapped, so that the link can be read and copied in a text editor.
  * Only the server's own user can read the file, since its reader can use the link.
@@ -101,9 +105,9 @@ function messageOf(from: string, letter: Letter, at: Date, id: string, files: re
 
 /** A document as a part of a message; its name is encoded, as it may have any letters (RFC 2231). */
 const partOf = ({ fileName, bytes }: Attachment): readonly string[] => [
-  'Content-Type: application/pdf',
+  `Content-Type: ${FILE_TYPE}`,
   `Content-Disposition: attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
-  'Content-Transfer-Encoding: base64',
+  `Content-Transfer-Encoding: ${FILE_ENCODING}`,
   '',
-  ...(bytes.toString('base64').match(/.{1,76}/g) ?? []),
+  ...(bytes.toString(FILE_ENCODING).match(/.{1,76}/g) ?? []),
 ]
