@@ -25,7 +25,10 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
       ...['positions', 'scope'],
     ],
     limits: ['derivation', 'doubts', 'instruments', 'ledger', 'market', 'performance', 'positions', 'risk', 'scope'],
-    'what-if': ['attribution', 'instruments', 'ledger', 'lots', 'performance', 'positions', 'risk', 'scope'],
+    'what-if': [
+      ...['attribution', 'derivation', 'instruments', 'ledger', 'lots', 'market', 'performance', 'positions', 'risk'],
+      'scope',
+    ],
   }),
   presentation: ['contract'],
 

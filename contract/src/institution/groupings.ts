@@ -8,7 +8,7 @@ import { empty, id, nothing } from '../scalars.ts'
 const MEMBER_KINDS = ['instruments', 'accounts'] as const
 export type MemberKind = (typeof MEMBER_KINDS)[number]
 /** Members that one request names; more are named by what is searched for. */
-export const MAX_NAMED_MEMBERS = 1_000
+const MAX_NAMED_MEMBERS = 1_000
 const PAGE = 200
 
 const name = (missing: string) => z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(MAX_GROUPING_NAME))

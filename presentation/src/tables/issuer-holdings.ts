@@ -17,5 +17,5 @@ export const ISSUER_HOLDINGS = {
     { key: 'weight', title: 'column.weight', kind: 'percent', isAdditive: true },
     { key: 'totalPL', title: 'column.ofPeriod', unit: 'reportingCCY', kind: 'moneyChange' },
   ],
-  notInDocument: 'The document has the positions in Position Details.',
+  notInDocument: 'The document has the exposure to each issuer, through funds too, and the positions in Position Details.',
 } as const satisfies ReportTable<IssuerRow>

@@ -16,5 +16,5 @@ export const PORTFOLIO_EVOLUTION = {
     { key: 'intradayPL', title: 'column.intraday', unit: 'reportingCCY', kind: 'moneyChange' },
     { key: 'alphaPL', title: 'column.alpha', unit: 'reportingCCY', kind: 'moneyChange' },
   ],
-  notInDocument: 'A tree, whose rows are opened one by one.',
+  notInDocument: 'A tree, whose rows are opened one by one: the document has the bridge of the period by asset class.',
 } as const satisfies ReportTable<EvolutionRow>

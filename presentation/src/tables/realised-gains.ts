@@ -20,5 +20,5 @@ export const REALISED_GAINS = {
     { key: 'fxGain', title: 'column.fxGain', kind: 'moneyChange' },
     { key: 'account', title: 'column.account', kind: 'text', middle: 'narrow', isTotalled: false },
   ],
-  notInDocument: 'By tax lot, and too long for paper.',
+  notInDocument: 'Too long for paper: the document has taxable gains by holding period, and on demand every tax lot.',
 } as const satisfies ReportTable<RealisedGainRow>

@@ -1,5 +1,3 @@
-import { isoDay, parseDay } from '@portal/analytics/calendar/day-number.ts'
-
 /** From which day on a member is in which group; null: in none. Days are ISO dates. */
 export interface GroupLine {
   readonly from: string
@@ -18,7 +16,7 @@ export function withGroup(
   const before = lines.filter((line) => line.from < from)
   const own = [...before, { from, group }]
   if (until === null) return merged(own)
-  const next = isoDay(parseDay(until) + 1)
+  const next = dayAfter(until)
   const later = lines.filter((line) => line.from > next)
   return merged([...own, { from: next, group: groupOn(lines, next) }, ...later])
 }
@@ -27,3 +25,7 @@ export function withGroup(
 function merged(lines: readonly GroupLine[]): readonly GroupLine[] {
   return lines.filter(({ group }, i) => group !== (lines[i - 1]?.group ?? null))
 }
+
+const DAY_MS = 86_400_000
+
+const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)

@@ -8,7 +8,7 @@ import { appendAuditEvent } from '#store/session/audit-events.ts'
 import type { BatchLabel } from './booking.ts'
 
 /** What becomes of a grouping: all its lines, and the name that it had before. */
-export interface ChangedGrouping {
+interface ChangedGrouping {
   readonly grouping: string
   /** Empty where it is removed. */
   readonly lines: readonly GroupingLine[]

@@ -9,7 +9,7 @@ import { instruments } from '../tables/market.ts'
 export type GroupingLine = typeof groupingMembers.$inferSelect
 
 /** What can be a member of a grouping. */
-export interface PossibleMember {
+interface PossibleMember {
   readonly id: string
   readonly name: string
   readonly longName: string

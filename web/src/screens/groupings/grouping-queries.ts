@@ -31,7 +31,7 @@ export interface MemberFilter {
   readonly inGroup?: string | null
 }
 
-export type Members = UseInfiniteQueryResult<InfiniteData<ResponseOf<typeof groupingMembers>>>
+type Members = UseInfiniteQueryResult<InfiniteData<ResponseOf<typeof groupingMembers>>>
 
 /** The members that are found, page by page. */
 export function useMembers({ name: grouping, of }: OpenGrouping, filter: MemberFilter): Members {
