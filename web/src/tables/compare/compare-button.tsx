@@ -3,7 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import { chartText } from '#messages/chart-texts.ts'
 import { useAllAccounts } from '#selection/accounts-in-scope.ts'
 import { Button } from '#ui/button/button.tsx'
-import { type Comparison, parseLine } from './use-comparison.ts'
+import { parseLine } from './compared-line.ts'
+import type { Comparison } from './use-comparison.ts'
 
 const LinesPopup = lazy(() => import('./lines-popup.tsx').then(({ LinesPopup: Popup }) => ({ default: Popup })))
 

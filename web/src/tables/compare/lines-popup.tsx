@@ -6,7 +6,8 @@ import { chartText } from '#messages/chart-texts.ts'
 import { filterText } from '#messages/filter-texts.ts'
 import { SearchedChecklist } from '#ui/choice/searched-checklist.tsx'
 import { Popup } from '#ui/popup/popup.tsx'
-import { type Comparison, lineText } from './use-comparison.ts'
+import { lineText } from './compared-line.ts'
+import type { Comparison } from './use-comparison.ts'
 
 interface LinesPopupProps {
   readonly comparison: Comparison
