@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { chartText } from '#messages/chart-texts.ts'
+import { chartDaysText } from '#messages/chart-days-texts.ts'
 import { useAllAccounts } from '#selection/accounts-in-scope.ts'
 import { Button } from '#ui/button/button.tsx'
 import { parseLine } from './compared-line.ts'
@@ -22,7 +22,7 @@ export function CompareButton({ comparison, instruments }: CompareButtonProps) {
   return (
     <>
       <Button size="s" onClick={() => setIsOpen(true)}>
-        {chartText('compare')}
+        {chartDaysText('compare')}
       </Button>
       {compared.map((text) => {
         const line = parseLine(text)
@@ -31,7 +31,7 @@ export function CompareButton({ comparison, instruments }: CompareButtonProps) {
           <Button
             key={text}
             size="s"
-            aria-label={chartText('compareNoMore', { name })}
+            aria-label={chartDaysText('compareNoMore', { name })}
             onClick={() => compare(compared.filter((each) => each !== text))}
           >
             <span dir="auto">{name}</span>
