@@ -156,8 +156,8 @@ function regions({ unit, regions: all }: ChoroplethData, name: string, value: st
   return expectedTable(
     [
       [name, 'text', (region) => region.label],
-      ['Region', 'text', ({ country }) => REGIONS[regionOf(country) ?? 'oceania']],
       [value, CHANGE_KINDS[unit], (region) => region.value],
+      ['Region', 'text', ({ country }) => REGIONS[regionOf(country) ?? 'oceania']],
     ],
     all.toSorted((a, b) => (b.value ?? Number.NEGATIVE_INFINITY) - (a.value ?? Number.NEGATIVE_INFINITY)),
   )

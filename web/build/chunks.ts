@@ -14,6 +14,9 @@ const DRAWING = /node_modules\/(echarts|zrender|d3-geo|topojson-client|world-atl
 /** Kinds of charts that Summary does not have. */
 const OTHER_CHARTS = /\/presentation\/src\/charts\/(bars|choropleth|histogram|waterfall)\.ts$/
 
+/** Choosing days on charts, which Summary does not have. */
+const DAYS_OF_CHARTS = /\/web\/src\/charts\/range\/|\/chart-days(-texts)?\.ts$/
+
 /** Calls that only screens of administration make. */
 const ADMINISTRATION = /\/contract\/src\/institution\/(jobs|statements)\.ts$/
 
@@ -32,7 +35,7 @@ export function chunkGroups(sourceFolder: string): Rolldown.CodeSplittingOptions
       { name: entrance([`${sourceFolder}/main.tsx`, `${sourceFolder}/screens/sign-in/sign-in-screen.tsx`]), priority: 2 },
       {
         name: 'portal',
-        test: (module) => ![DRAWING, OTHER_CHARTS, ADMINISTRATION].some((kind) => kind.test(module)),
+        test: (module) => ![DRAWING, OTHER_CHARTS, ADMINISTRATION, DAYS_OF_CHARTS].some((kind) => kind.test(module)),
         priority: 1,
         minShareCount: SHARED_BY,
       },

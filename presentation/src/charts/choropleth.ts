@@ -69,7 +69,7 @@ export function labelledRegions(data: ChoroplethData): ReadonlySet<Region> {
 }
 
 const labelStyle = ({ text, surface, fontSize, fontFamily }: ChartTheme) => ({
-  ...{ color: text, fontSize, fontFamily },
+  ...{ color: text, fontSize, fontFamily, lineHeight: Math.round(fontSize * 1.2) },
   // Readable over every colour of the scale.
   textBorderColor: surface,
   textBorderWidth: 2.5,

@@ -1,5 +1,5 @@
 import { isWide } from '@portal/presentation/charts/end-labels.ts'
-import { type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from 'react'
 import { chartText } from '#messages/chart-texts.ts'
 import { formatDatesIn } from '#messages/page-formats.ts'
 import { tableText } from '#messages/table-texts.ts'
@@ -28,12 +28,14 @@ import { ExportMenu } from './export-menu.tsx'
 import { KeptHeight } from './kept-height.tsx'
 import { logMissingScript } from './log-missing-script.ts'
 import type { ChartRange } from './range/chart-range.ts'
-import { RangeBar } from './range/range-bar.tsx'
 import { savePng, saveSvg } from './save-picture.ts'
 import { selectableColumns } from './selectable-columns.tsx'
 import { useChartTheme } from './theme.ts'
 import { useThreeD } from './three-d/use-three-d.ts'
 import { type ChartView, ViewSwitch } from './view-switch.tsx'
+
+/** Summary does not need it. */
+const RangeBar = lazy(() => import('./range/range-bar.tsx').then((module) => ({ default: module.RangeBar })))
 
 interface ChartCardProps<Row extends object> {
   readonly title: string
@@ -107,7 +109,11 @@ export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
     >
       {props.controls || props.range ? (
         <div className={styles.controls}>
-          {props.range ? <RangeBar title={title} range={props.range} isDisabled={!model} /> : null}
+          {props.range ? (
+            <Suspense fallback={<div className={styles.range} />}>
+              <RangeBar title={title} range={props.range} isDisabled={!model} />
+            </Suspense>
+          ) : null}
           {props.controls}
         </div>
       ) : null}
@@ -131,7 +137,11 @@ export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
                   onChoose={props.onChoose}
                 />
               </div>
-              {model.isTableBeside ? <ModelTable title={title} model={model} call={props.call} choice={choice} /> : null}
+              {model.isTableBeside ? (
+                <div>
+                  <ModelTable title={title} model={model} call={props.call} choice={choice} />
+                </div>
+              ) : null}
             </div>
           )}
         </KeptHeight>

@@ -13,6 +13,7 @@ import { SOURCE } from './administration/source.ts'
 import { WHITELIST } from './administration/whitelist.ts'
 import { CHANGE } from './change.ts'
 import { CHART } from './chart.ts'
+import { CHART_DAYS } from './chart-days.ts'
 import { GROUPING, TIME_PERIOD } from './choices.ts'
 import { CONTROL } from './control.ts'
 import { COST } from './cost.ts'
@@ -57,6 +58,7 @@ import { VALIDATION } from './validation.ts'
 export const EN = {
   change: CHANGE,
   chart: CHART,
+  chartDays: CHART_DAYS,
   control: CONTROL,
   cost: COST,
   drawing: DRAWING,

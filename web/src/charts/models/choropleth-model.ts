@@ -42,7 +42,6 @@ export function choroplethModel(data: ChoroplethData, { scale, title, currency }
     remarks: choroplethRemarks(data, scale, chartWords),
     columns: [
       { key: 'label', title: chartText('column.country'), kind: 'text', value: ({ label }) => label },
-      { key: 'region', title: chartText('column.region'), kind: 'text', value: ({ country }) => regionName(country, chartWords) },
       ...(currency === undefined
         ? []
         : [
@@ -60,6 +59,8 @@ export function choroplethModel(data: ChoroplethData, { scale, title, currency }
         kind: (scale === 'diverging' ? CHANGE_KINDS : LEVEL_KINDS)[data.unit],
         value: ({ value }) => value,
       },
+      // Last, as it is what a telephone may scroll to.
+      { key: 'region', title: chartText('column.region'), kind: 'text', value: ({ country }) => regionName(country, chartWords) },
     ],
     keyOf: ({ country }, column) => ({ row: [country], column }),
     rows: byValue(data),

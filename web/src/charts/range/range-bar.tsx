@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { chartText } from '#messages/chart-texts.ts'
+import { chartDaysText } from '#messages/chart-days-texts.ts'
 import { formatDate } from '#messages/page-formats.ts'
 import { Button } from '#ui/button/button.tsx'
 import views from '../view-switch.module.css'
@@ -18,14 +18,14 @@ export function RangeBar({ title, range, isDisabled }: RangeBarProps) {
   const { presets, preset, onPreset, chosen, onReset, onUse } = range
   return (
     <div className={styles.bar}>
-      <fieldset className={views.switch} aria-label={chartText('rangeOf', { title })}>
+      <fieldset className={views.switch} aria-label={chartDaysText('rangeOf', { title })}>
         {presets.map(({ value, label, name }) => (
           <button
             key={value}
             type="button"
             className={views.view}
             disabled={isDisabled}
-            aria-label={chartText('presetOf', { name, title })}
+            aria-label={chartDaysText('presetOf', { name, title })}
             aria-pressed={value === preset}
             onClick={() => onPreset(value)}
           >
@@ -34,16 +34,16 @@ export function RangeBar({ title, range, isDisabled }: RangeBarProps) {
         ))}
       </fieldset>
       {chosen ? (
-        <Button size="s" disabled={isDisabled} aria-label={chartText('resetRange', { days: daysText(chosen) })} onClick={onReset}>
+        <Button size="s" disabled={isDisabled} aria-label={chartDaysText('resetRange', { days: daysText(chosen) })} onClick={onReset}>
           {daysText(chosen)}
           <X size={14} aria-hidden />
         </Button>
       ) : (
-        <span className={styles.hint}>{chartText('rangeHint')}</span>
+        <span className={styles.hint}>{chartDaysText('rangeHint')}</span>
       )}
       {onUse ? (
         <Button size="s" disabled={isDisabled} onClick={onUse}>
-          {chartText('usePeriod')}
+          {chartDaysText('usePeriod')}
         </Button>
       ) : null}
     </div>
@@ -51,4 +51,4 @@ export function RangeBar({ title, range, isDisabled }: RangeBarProps) {
 }
 
 const daysText = ({ from, to }: NonNullable<ChartRange['chosen']>): string =>
-  chartText('rangeDays', { from: formatDate(from), to: formatDate(to) })
+  chartDaysText('rangeDays', { from: formatDate(from), to: formatDate(to) })

@@ -1,6 +1,6 @@
 import type { LinesData } from '@portal/contract/charts/chart-data.ts'
 import { useMemo, useState } from 'react'
-import { chartText } from '#messages/chart-texts.ts'
+import { chartDaysText } from '#messages/chart-days-texts.ts'
 import { timePeriodText } from '#messages/choice-texts.ts'
 import { useView } from '#ui/grid/settings/table-settings.ts'
 import type { ChartRange, PagePeriod } from './chart-range.ts'
@@ -77,7 +77,7 @@ export function useMagnifiedChart<Value extends string>(
     range: {
       presets: [
         ...fitting.map(({ code }) => ({ value: code, label: code, name: timePeriodText(code as keyof typeof MONTHS) })),
-        { value: WHOLE, label: chartText('wholeRange'), name: chartText('wholeRangeName') },
+        { value: WHOLE, label: chartDaysText('wholeRange'), name: chartDaysText('wholeRangeName') },
       ],
       preset: chosen === null ? WHOLE : (same?.code ?? null),
       onPreset: (preset) => {

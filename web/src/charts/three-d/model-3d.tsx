@@ -1,6 +1,6 @@
 import type { ChartSpec, NChart3D } from '@portal/chart3d/spec.ts'
 import { tooltipText } from '@portal/presentation/charts/tooltip.ts'
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 
 import { chartText } from '#messages/chart-texts.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -15,6 +15,8 @@ import { lookOf } from './look-of.ts'
 import styles from './model-3d.module.css'
 import { sentenceOf } from './sentence-of.ts'
 import { spec3d } from './spec-3d.ts'
+
+const leastHeight = (rem: number): CSSProperties => ({ '--least': `${rem}rem` }) as CSSProperties
 
 interface Model3dProps<Row extends object> {
   readonly script: NChart3D
@@ -66,7 +68,7 @@ export function Model3d<Row extends object>({
   const tooltip = pointed === null ? undefined : tooltips[pointed.index]
   return (
     <>
-      <div className={styles.frame}>
+      <div className={styles.frame} style={model.minRem === undefined ? undefined : leastHeight(model.minRem)}>
         <div className={styles.drawing}>
           {spec ? (
             <Drawing3d

@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { chartText } from '#messages/chart-texts.ts'
+import { chartDaysText } from '#messages/chart-days-texts.ts'
 import { useAllAccounts } from '#selection/accounts-in-scope.ts'
 import { Button } from '#ui/button/button.tsx'
-import { type Comparison, parseLine } from './use-comparison.ts'
+import { parseLine } from './compared-line.ts'
+import type { Comparison } from './use-comparison.ts'
 
 const LinesPopup = lazy(() => import('./lines-popup.tsx').then(({ LinesPopup: Popup }) => ({ default: Popup })))
 
@@ -21,7 +22,7 @@ export function CompareButton({ comparison, instruments }: CompareButtonProps) {
   return (
     <>
       <Button size="s" onClick={() => setIsOpen(true)}>
-        {chartText('compare')}
+        {chartDaysText('compare')}
       </Button>
       {compared.map((text) => {
         const line = parseLine(text)
@@ -30,7 +31,7 @@ export function CompareButton({ comparison, instruments }: CompareButtonProps) {
           <Button
             key={text}
             size="s"
-            aria-label={chartText('compareNoMore', { name })}
+            aria-label={chartDaysText('compareNoMore', { name })}
             onClick={() => compare(compared.filter((each) => each !== text))}
           >
             <span dir="auto">{name}</span>

@@ -2,11 +2,12 @@ import { MAX_COMPARED } from '@portal/contract/reports/performance/chosen-benchm
 import { benchmarkPerformance } from '@portal/contract/reports/performance/performance.ts'
 import type { Named } from '@portal/contract/selection/selection-request.ts'
 import { useReport } from '#api/use-report.ts'
-import { chartText } from '#messages/chart-texts.ts'
+import { chartDaysText } from '#messages/chart-days-texts.ts'
 import { filterText } from '#messages/filter-texts.ts'
 import { SearchedChecklist } from '#ui/choice/searched-checklist.tsx'
 import { Popup } from '#ui/popup/popup.tsx'
-import { type Comparison, lineText } from './use-comparison.ts'
+import { lineText } from './compared-line.ts'
+import type { Comparison } from './use-comparison.ts'
 
 interface LinesPopupProps {
   readonly comparison: Comparison
@@ -20,15 +21,15 @@ export function LinesPopup({ comparison, accounts, instruments, onClose }: Lines
   const { compared, compare, subject } = comparison
   const benchmarks = useReport(benchmarkPerformance).data?.available ?? []
   const lists = [
-    { legend: chartText('benchmarks'), lines: benchmarks.map((name) => ({ kind: 'benchmark' as const, name, label: name })) },
+    { legend: chartDaysText('benchmarks'), lines: benchmarks.map((name) => ({ kind: 'benchmark' as const, name, label: name })) },
     {
-      legend: chartText('accounts'),
+      legend: chartDaysText('accounts'),
       lines: accounts.map(({ id, name }) => ({ kind: 'account' as const, name: id, label: name })),
     },
-    { legend: chartText('instruments'), lines: instruments.map((name) => ({ kind: 'instrument' as const, name, label: name })) },
+    { legend: chartDaysText('instruments'), lines: instruments.map((name) => ({ kind: 'instrument' as const, name, label: name })) },
   ]
   return (
-    <Popup title={chartText('compareTitle', { max: MAX_COMPARED })} size="m" onClose={onClose}>
+    <Popup title={chartDaysText('compareTitle', { max: MAX_COMPARED })} size="m" onClose={onClose}>
       {lists.map(({ legend, lines }) => {
         const options = lines
           .map((line) => ({ value: lineText(line), label: line.label }))
@@ -44,9 +45,9 @@ export function LinesPopup({ comparison, accounts, instruments, onClose }: Lines
             onChange={(chosen) =>
               compare([...compared.filter((text) => !own.has(text)), ...[...chosen].filter((text) => own.has(text))])
             }
-            allLabel={chartText('all')}
-            countText={chartText('chosenOf', { shown: compared.filter((text) => own.has(text)).length, all: options.length })}
-            findLabel={chartText('findIn', { list: legend })}
+            allLabel={chartDaysText('all')}
+            countText={chartDaysText('chosenOf', { shown: compared.filter((text) => own.has(text)).length, all: options.length })}
+            findLabel={chartDaysText('findIn', { list: legend })}
             clearLabel={filterText('clearSearch')}
           />
         )

@@ -5,6 +5,7 @@ import { type Report, useReport } from '#api/use-report.ts'
 import { useAllAccounts } from '#selection/accounts-in-scope.ts'
 import { useComparedBenchmarks } from '#selection/compared-benchmarks.ts'
 import { useTimePeriod } from '#selection/period/time-period.ts'
+import { lineText, parseLine } from './compared-line.ts'
 
 export interface Comparison {
   readonly report: Report<ResponseOf<typeof comparison>>
@@ -14,17 +15,6 @@ export interface Comparison {
   readonly compared: readonly string[]
   readonly compare: (compared: readonly string[]) => void
   readonly subject: string
-}
-
-const KINDS: readonly string[] = ['instrument', 'account', 'benchmark'] satisfies ComparedLine['kind'][]
-
-/** A line as text of the address. */
-export const lineText = ({ kind, name }: ComparedLine): string => `${kind} ${name}`
-
-/** The line of such a text; null for another text. */
-export function parseLine(text: string): ComparedLine | null {
-  const [kind = '', ...name] = text.split(' ')
-  return KINDS.includes(kind) && name.length > 0 ? { kind: kind as ComparedLine['kind'], name: name.join(' ') } : null
 }
 
 /** What stands beside an instrument or account on one base; the address has it. It is asked for only where there is something. */

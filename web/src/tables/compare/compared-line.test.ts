@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { lineText, parseLine } from './use-comparison.ts'
+import { lineText, parseLine } from './compared-line.ts'
 
 test('a line is a text of the address; other texts are none', () => {
   const line = { kind: 'benchmark', name: 'World 60 / Bonds 40' } as const

@@ -1,0 +1,20 @@
+/** Words of the days of a chart, and of what stands beside its subject. */
+export const CHART_DAYS = {
+  rangeOf: 'Days of {title}',
+  presetOf: '{name}: {title}',
+  rangeDays: '{from} – {to}',
+  resetRange: '{days}: show the former days again',
+  rangeHint: 'Drag over the chart to choose days',
+  usePeriod: 'Use as time period',
+  wholeRange: 'All',
+  wholeRangeName: 'Whole time period',
+  compare: 'Compare',
+  compareTitle: 'Compare with up to {max}',
+  compareNoMore: '{name}: compare no more',
+  benchmarks: 'Benchmarks',
+  accounts: 'Accounts',
+  instruments: 'Instruments',
+  all: 'All',
+  findIn: 'Find in {list}',
+  chosenOf: '{shown, number} of {all, number}',
+} as const
