@@ -3,22 +3,9 @@
  * reachable must be removed from this list.
  */
 export const PARKED: Readonly<Record<string, readonly string[]>> = {
-  'rates and curves, by currency and tenor': [
-    'analytics/src/calendar/add-tenor.ts addTenor',
-    'analytics/src/calendar/business-days.ts WEEKDAYS',
-    'analytics/src/calendar/business-days.ts businessCalendar',
-    'analytics/src/valuation/discount-factor.ts convertRate',
-    'analytics/src/valuation/discount-factor.ts discountFactor',
-    'analytics/src/valuation/discount-factor.ts rateOfDiscountFactor',
-  ],
   'floating-rate notes in the ledger': [
     'analytics/src/valuation/floating-rate-note.ts discountMargin',
     'analytics/src/valuation/floating-rate-note.ts valueFloatingRateNote',
-  ],
-  'futures and forwards priced with curves': [
-    'analytics/src/valuation/future-price.ts futureFairValue',
-    'analytics/src/valuation/fx-forward.ts forwardRate',
-    'analytics/src/valuation/fx-forward.ts fxForwardValue',
   ],
 }
 

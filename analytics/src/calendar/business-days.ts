@@ -8,9 +8,6 @@ export interface BusinessCalendar {
   readonly holidays: ReadonlySet<number>
 }
 
-/** Monday to Friday. */
-export const WEEKDAYS: BusinessCalendar = { weekend: new Set([5, 6]), holidays: new Set() }
-
 /**
  * Monday to Friday less holidays, given as day numbers in any order.
  *

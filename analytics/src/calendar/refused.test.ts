@@ -3,11 +3,13 @@ import { describe, it } from 'node:test'
 
 import { addTenor } from './add-tenor.ts'
 import { adjustDay, type BusinessDayConvention } from './adjust-day.ts'
-import { addBusinessDays, businessCalendar, businessDaysBetween, isBusinessDay, WEEKDAYS } from './business-days.ts'
+import { addBusinessDays, businessCalendar, businessDaysBetween, isBusinessDay } from './business-days.ts'
 import { addMonths, civilDate, isoDay, parseDay } from './day-number.ts'
 
 import { type Period, periodStart } from './period-start.ts'
 import { indexOnOrAfter, valuationDays } from './valuation-days.ts'
+
+const WEEKDAYS = businessCalendar([])
 
 const following = { convention: 'following', calendar: WEEKDAYS, endOfMonth: false } as const
 

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { explainView } from '@portal/engine/attribution/explain-views.ts'
 import { tradeLots } from '../../../engine/testing/trade-lots.ts'
 import { addTenor } from '../calendar/add-tenor.ts'
-import { WEEKDAYS } from '../calendar/business-days.ts'
+import { businessCalendar } from '../calendar/business-days.ts'
 import { annualisedByDays, annualisedReturn } from '../performance/annualised-return.ts'
 import { blendedIndex } from '../performance/benchmark-blend.ts'
 import { calendarReturns } from '../performance/calendar-returns.ts'
@@ -29,6 +29,8 @@ import { kurtosis } from './kurtosis.ts'
 import { factorDesign } from './regression/factor-design.ts'
 import { skewness } from './skewness.ts'
 import { variance } from './variance.ts'
+
+const WEEKDAYS = businessCalendar([])
 
 const r = Float64Array.of(0.01, 0.03, -0.02, 0.04)
 const b = Float64Array.of(0.02, 0.01, -0.03, 0.03)

@@ -33,8 +33,3 @@ export function rateOfDiscountFactor(factor: number, years: number, compounding:
   const continuous = -Math.log(factor) / years
   return compounding === 'continuous' ? continuous : compounding * Math.expm1(continuous / compounding)
 }
-
-/** The same growth expressed in another compounding. Only a simple rate depends on the years. */
-export function convertRate(rate: number, from: Compounding, to: Compounding, years = 1): number {
-  return rateOfDiscountFactor(discountFactor(rate, years, from), years, to)
-}

@@ -119,6 +119,19 @@ export const schedule = (meaning = ''): Column<string> => ({
         },
 })
 
+/** A length of time, or `ON` for overnight. */
+export const tenor = (meaning = ''): Column<string> => ({
+  ...text(meaning),
+  type: 'tenor',
+  read: (cell) =>
+    /^(ON|[1-9]\d{0,3}[DWMY])$/.test(cell) && !(cell.endsWith('Y') && cell.length > 3)
+      ? { value: cell }
+      : {
+          reason: `"${short(cell)}" is not a tenor.`,
+          remedy: 'Write ON, or a number with D, W, M or Y, such as 1W, 3M or 10Y, of at most 99 years.',
+        },
+})
+
 /** A boolean. */
 export const yesOrNo = (meaning = ''): Column<boolean> => ({
   type: 'yes or no',

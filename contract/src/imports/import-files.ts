@@ -10,10 +10,14 @@ import {
   optional,
   ratio,
   schedule,
+  tenor,
   text,
   yesOrNo,
 } from './column.ts'
 import { IDENTIFIER_SCHEMES } from './identifiers.ts'
+
+/** How a zero rate grows money: once over its time, continuously, or so often a year. */
+const COMPOUNDINGS = ['simple', 'continuous', 'annual', 'semiannual', 'quarterly', 'monthly'] as const
 
 /** The columns of a file by name, in their recommended order. */
 export type Columns = Readonly<Record<string, Column<unknown>>>
@@ -233,6 +237,23 @@ export const IMPORT_FILES = {
     day: day('not after tomorrow'),
     rate: decimal("units of the institution's pivot currency for one unit, above 0"),
     confirmed: optional(yesOrNo('believed although it looks wrong; of persons only, not of programs')),
+  }),
+
+  curves: importFile('curves.csv', {
+    currency: currency(),
+    day: day('the close at which it stood'),
+    tenor: tenor(
+      'ON, until the next business day, or a number with D, W, M or Y: 1W, 3M, 10Y. The shortest is the money-market rate',
+    ),
+    rate: decimal('zero rate, a fraction a year: 0.0325'),
+    compounding: oneOf(COMPOUNDINGS, 'how the rate grows money'),
+    day_count: oneOf(['ACT/360', 'ACT/365F', 'ACT/ACT ISDA', '30/360 ISDA', '30E/360'], 'how its years are counted'),
+  }),
+
+  dividendYields: importFile('dividend-yields.csv', {
+    instrument: text('an id of instruments.csv'),
+    day: day('the close from which it counts, until the next'),
+    yield: decimal('expected dividends of a year over the price, continuously compounded, a fraction: 0.018'),
   }),
 
   corporateActions: importFile('corporate-actions.csv', {

@@ -21,6 +21,10 @@ const description = z.strictObject({
   quotedIn: z.string(),
   isin: meant(z.nullable(z.string()), 'ISIN of the instrument; null where none is known.'),
   terms: meant(z.nullable(z.string()), 'Terms of a bond, an option, a future or a forward in a sentence; null for other kinds.'),
+  rates: meant(
+    z.optional(z.string()),
+    'Which zero rates, curves and dividend yields its value or model uses, or that none is known; left out for what uses none.',
+  ),
   logoData,
 })
 

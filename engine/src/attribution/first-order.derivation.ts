@@ -3,14 +3,16 @@ import { betaOf } from '#factors/betas.derivation.ts'
 import { factorEstimate } from '#factors/factor-model.ts'
 import { factorReturnOf } from '#factors/factor-returns.derivation.ts'
 import { closeOf } from '#instruments/close.derivation.ts'
+import { legAmountOf } from '#instruments/forward-leg.derivation.ts'
 import { deltaOfOption, durationOf, yieldOf } from '#instruments/models.derivation.ts'
 import { actingIndex, optionModel } from '#instruments/models.ts'
 import type { OptionModel } from '#instruments/pricing.ts'
 import { openingCloseOf } from '#market/closes.derivation.ts'
-import { message } from '#message.ts'
+import { rateOf } from '#market/exchange-rates.derivation.ts'
+import { message, type Text } from '#message.ts'
 import { estimateAt } from './factor-model.ts'
 import { givenOf } from './given.derivation.ts'
-import { dayLabel, moneyDescription, none, type RowDay, sizeOf } from './row-day.derivation.ts'
+import { dayLabel, moneyDescription, none, openingQuantity, type RowDay, sizeOf } from './row-day.derivation.ts'
 
 /** B: what the factors act on: the price before, of an option delta times its underlying's. */
 export function baseOf(day: RowDay): Derivation {
@@ -132,7 +134,7 @@ export function alphaOf(day: RowDay): Derivation {
 
 /** What the first order leaves of the move. */
 export function nonLinearOf(day: RowDay): Derivation {
-  if (day.reporting.market.instrumentAt(day.index).settlement === 'forward') return none(day, message('attribution.noCurve'))
+  if (day.reporting.market.instrumentAt(day.index).settlement === 'forward') return carryOf(day)
   if (day.before === 0) return none(day, message('attribution.nothingHeld'))
   const whole = step(
     'sum',
@@ -143,5 +145,29 @@ export function nonLinearOf(day: RowDay): Derivation {
   return step('difference', moneyDescription(day, message('attribution.notLinear'), message('attribution.moveLessFirstOrder')), [
     whole,
     firstOrderOf(day),
+  ])
+}
+
+/** What the discount factors of a forward's legs did, at the rates of the day; nothing without a curve. */
+function carryOf(day: RowDay): Derivation {
+  const { reporting, index, t } = day
+  const forward = reporting.market.instrumentAt(index)
+  if (forward.settlement !== 'forward' || !forward.discount) return none(day, message('attribution.noCurve'))
+  if (day.before === 0) return none(day, message('attribution.nothingHeld'))
+  const leg = (label: Text, side: 'bought' | 'sold', currency: number) => {
+    const amountAt = (at: number) => legAmountOf(reporting.market, index, side, at, message('attribution.unitAmount'))
+    return step('product', moneyDescription(day, label, message('attribution.discountMoney')), [
+      openingQuantity(day),
+      step(
+        'difference',
+        { label: message('attribution.discountMove'), formula: message('attribution.nowLessBefore'), unit: 'price' },
+        [amountAt(t), amountAt(t - 1)],
+      ),
+      rateOf(reporting, currency, t),
+    ])
+  }
+  return step('difference', moneyDescription(day, message('attribution.forwardCarry'), message('attribution.legsDifference')), [
+    leg(message('attribution.legBought'), 'bought', forward.buyCurrency),
+    leg(message('attribution.legSold'), 'sold', forward.currency),
   ])
 }

@@ -1,5 +1,5 @@
-import { type Derivation, parameter, step } from '#derivation/derivation.ts'
-import { forwardLegs } from '#ledger/ledger-instrument.ts'
+import { type Derivation, step } from '#derivation/derivation.ts'
+import { legAmountOf } from '#instruments/forward-leg.derivation.ts'
 import { rateOf } from '#market/exchange-rates.derivation.ts'
 import { unitValueOf } from '#market/unit-value.derivation.ts'
 import { message, type Text } from '#message.ts'
@@ -20,16 +20,15 @@ function ofLegs(day: RowDay): Derivation {
   const { reporting, index, t } = day
   const forward = reporting.market.instrumentAt(index)
   if (forward.settlement !== 'forward') throw new Error('Only a forward has legs.')
-  const { bought, sold } = forwardLegs(forward, t - 1)
-  const leg = (label: Text, amount: number, currency: number) =>
+  const leg = (label: Text, side: 'bought' | 'sold', currency: number) =>
     step('product', moneyDescription(day, label, message('attribution.rateMoney')), [
       openingQuantity(day),
-      parameter(message('attribution.unitAmount'), amount, message('attribution.undiscountedForward'), 'price'),
+      legAmountOf(reporting.market, index, side, t - 1, message('attribution.unitAmount')),
       rateMove(day, currency),
     ])
   return step('difference', moneyDescription(day, message('attribution.legRates'), message('attribution.legsDifference')), [
-    leg(message('attribution.legBought'), bought, forward.buyCurrency),
-    leg(message('attribution.legSold'), sold, forward.currency),
+    leg(message('attribution.legBought'), 'bought', forward.buyCurrency),
+    leg(message('attribution.legSold'), 'sold', forward.currency),
   ])
 }
 

@@ -1,8 +1,8 @@
-import { type Derivation, input, named, parameter, step } from '#derivation/derivation.ts'
+import { type Derivation, input, named, step } from '#derivation/derivation.ts'
 import { multiplierOf } from '#derivation/multiplier.ts'
 import { closeOf } from '#instruments/close.derivation.ts'
+import { legAmountOf } from '#instruments/forward-leg.derivation.ts'
 import { asDecimal } from '#ledger/as-decimal.ts'
-import { forwardLegs } from '#ledger/ledger-instrument.ts'
 import { ENTRY } from '#ledger/row-entries.ts'
 import { rateOf } from '#market/exchange-rates.derivation.ts'
 import { unitValueOf } from '#market/unit-value.derivation.ts'
@@ -44,16 +44,15 @@ function ofPaid(day: RowDay): Derivation {
   const instrument = reporting.market.instrumentAt(index)
   const units = tradedUnits(day)
   if (instrument.settlement === 'forward') {
-    const { bought, sold } = forwardLegs(instrument, t)
-    const leg = (label: Text, amount: number, currency: number) =>
+    const leg = (label: Text, side: 'bought' | 'sold', currency: number) =>
       step('product', moneyDescription(day, label, message('attribution.unitsTimesAmount')), [
         units,
-        parameter(message('attribution.unitAmount'), amount, message('attribution.undiscountedForward'), 'price'),
+        legAmountOf(reporting.market, index, side, t, message('attribution.unitAmount')),
         rateOf(reporting, currency, t),
       ])
     return step('difference', moneyDescription(day, message('attribution.traded'), message('attribution.legsLessPaid')), [
-      leg(message('attribution.legBought'), bought, instrument.buyCurrency),
-      leg(message('attribution.legSold'), sold, instrument.currency),
+      leg(message('attribution.legBought'), 'bought', instrument.buyCurrency),
+      leg(message('attribution.legSold'), 'sold', instrument.currency),
       paidOf(day),
     ])
   }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { message } from '#message.ts'
 
 import { type InstrumentKindModel, quotedKind, storedDay } from './instrument-kind.ts'
+import { futureCarry } from './rates-used.ts'
 
 const futureTerms = z.object({
   kind: z.literal('future'),
@@ -33,5 +34,6 @@ export const future: InstrumentKindModel<FutureTerms, StoredFutureTerms> = {
   underlying: ({ underlying }) => underlying,
   end: ({ expiry }) => ({ day: expiry, did: 'expired', entry: 'expiry' }),
   settlement: 'margined',
+  ratesUsed: ({ underlying, expiry }, market, index, t) => futureCarry({ market, t }, index, underlying, expiry),
   ledgerInstrument: (_, quoted) => ({ settlement: 'margined', ...quoted }),
 }

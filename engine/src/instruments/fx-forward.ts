@@ -1,7 +1,10 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import * as z from 'zod/mini'
+import { discount } from '#curves/curves.ts'
+import type { ForwardInstrument, QuotedInstrument } from '#ledger/ledger-instrument.ts'
 import { message } from '#message.ts'
-import { fault, type InstrumentKindModel, quotedKind, storedDay } from './instrument-kind.ts'
+import { fault, type InstrumentKindModel, type LedgerSurroundings, quotedKind, storedDay } from './instrument-kind.ts'
+import { forwardDiscounts } from './rates-used.ts'
 
 const fxForwardTerms = z.object({
   kind: z.literal('fxForward'),
@@ -37,12 +40,24 @@ export const fxForward: InstrumentKindModel<FxForwardTerms, StoredFxForwardTerms
   otherCurrencies: ({ buyCurrency }) => [buyCurrency],
   end: ({ maturity }) => ({ day: maturity, did: 'matured', entry: 'expiry' }),
   settlement: 'forward',
-  ledgerInstrument: ({ buyCurrency, rate }, quoted, { currencyIndex }) => ({
-    settlement: 'forward',
-    ...quoted,
-    buyCurrency: currencyIndex(buyCurrency),
-    rate,
-  }),
+  ledgerInstrument,
+  ratesUsed: ({ buyCurrency, maturity }, market, index, t, spotOf) => {
+    const { currency } = market.instruments[index]!
+    return forwardDiscounts({ market, t }, buyCurrency, currency, maturity, spotOf(buyCurrency, currency))
+  },
   factorsActOn: 'nothing',
   isInClassAverage: false,
+}
+
+/** Its legs are discounted by the curves of their currencies, where there is one of either. */
+function ledgerInstrument(
+  { buyCurrency, rate, maturity }: FxForwardTerms,
+  quoted: QuotedInstrument,
+  { days, curves, currency, currencyIndex }: LedgerSurroundings,
+): ForwardInstrument {
+  const forward = { settlement: 'forward' as const, ...quoted, buyCurrency: currencyIndex(buyCurrency), rate }
+  const last = days.at(-1) ?? 0
+  if (curves.curveOn(buyCurrency, last) === null && curves.curveOn(currency, last) === null) return forward
+  const factors = (of: string) => Float64Array.from(days, (day) => discount(curves.curveOn(of, day), day, maturity))
+  return { ...forward, discount: { bought: factors(buyCurrency), sold: factors(currency) } }
 }

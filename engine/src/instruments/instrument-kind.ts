@@ -2,6 +2,7 @@ import { parseDay } from '@portal/analytics/calendar/day-number.ts'
 import type { Belief, PriceAction } from '@portal/analytics/series/closes.ts'
 import type { InstrumentCells } from '@portal/contract/imports/import-files.ts'
 import * as z from 'zod/mini'
+import type { Curves } from '#curves/curves.ts'
 import { type LedgerInstrument, type PaidInstrument, paidInstrument, type QuotedInstrument } from '#ledger/ledger-instrument.ts'
 import type { Text } from '#message.ts'
 import type { InstrumentMarket } from './instrument-market.ts'
@@ -73,6 +74,18 @@ export interface InstrumentKindModel<Terms, Stored = unknown> {
   readonly yields: YieldPricing | null
   /** Its model, where it is revalued when its underlying moves; null for everything else. */
   readonly option: OptionPricing | null
+  /**
+   * Which rates, curves and dividend yields its value or model uses at a close, or that none is known; null where it uses none.
+   *
+   * @param spotOf units of the second currency for one of the first
+   */
+  ratesUsed(
+    terms: Terms,
+    market: InstrumentMarket,
+    index: number,
+    t: number,
+    spotOf: (currency: string, into: string) => number,
+  ): Text | null
   /** The first order of its price moves from a close on; null where the whole move counts as first order. */
   readonly firstOrder: ((market: InstrumentMarket, index: number, from: number) => FirstOrder) | null
 }
@@ -95,6 +108,9 @@ interface InstrumentEnd {
 /** What an instrument is laid out among. */
 export interface LedgerSurroundings {
   readonly days: Int32Array
+  readonly curves: Curves
+  /** That it is quoted in. */
+  readonly currency: string
   /** What moves its price beside the market, such as splits. */
   readonly priceActions: readonly PriceAction[]
   readonly currencyIndex: (code: string) => number
@@ -153,5 +169,6 @@ export const quotedKind = {
   isInClassAverage: true,
   yields: null,
   option: null,
+  ratesUsed: () => null,
   firstOrder: null,
 } as const satisfies Partial<InstrumentKindModel<unknown>>

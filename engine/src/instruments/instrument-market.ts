@@ -1,5 +1,6 @@
 import type { CarriedCloses } from '@portal/analytics/series/carried-closes.ts'
 import type { PriceAction } from '@portal/analytics/series/closes.ts'
+import type { Curves } from '#curves/curves.ts'
 import type { DealtPrices } from '#ledger/dealt-prices.ts'
 import type { InstrumentAt, LedgerInstrument } from '#ledger/ledger-instrument.ts'
 import type { Memo } from '#memo.ts'
@@ -23,11 +24,13 @@ export interface InstrumentMarket {
   readonly closes: (index: number) => CarriedCloses
   readonly priceActions: (index: number) => readonly PriceAction[]
   readonly instrumentAt: InstrumentAt
+  readonly curves: Curves
   readonly memo: Memo
 }
 
 /** An instrument as its kind knows it. */
 interface KnownInstrument {
+  readonly id: string
   readonly externalId: string
   readonly ticker: string
   readonly currency: string

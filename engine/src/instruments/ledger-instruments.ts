@@ -1,5 +1,6 @@
 import type { CarriedCloses } from '@portal/analytics/series/carried-closes.ts'
 import type { PriceAction } from '@portal/analytics/series/closes.ts'
+import type { Curves } from '#curves/curves.ts'
 import type { LedgerInstrument } from '#ledger/ledger-instrument.ts'
 import { kindModel } from './kinds.ts'
 import type { MarketInstrument } from './market-instrument.ts'
@@ -8,6 +9,7 @@ interface Surroundings {
   readonly days: Int32Array
   readonly instruments: readonly MarketInstrument[]
   readonly closes: (index: number) => CarriedCloses
+  readonly curves: Curves
   readonly priceActions: readonly (readonly PriceAction[])[]
   readonly currencyIndex: (code: string) => number
   readonly externalIndex: (externalId: string) => number
@@ -15,7 +17,7 @@ interface Surroundings {
 
 /** What the replay of a ledger must know of an instrument of the market. */
 export function ledgerInstrument(index: number, surroundings: Surroundings): LedgerInstrument {
-  const { days, instruments, closes, priceActions, currencyIndex, externalIndex } = surroundings
+  const { days, instruments, closes, curves, priceActions, currencyIndex, externalIndex } = surroundings
   const { kind, multiplier, currency, terms } = instruments[index]!
   const { values: price, first: firstPriced } = closes(index)
   const deliverable = (externalId: string) => {
@@ -26,6 +28,9 @@ export function ledgerInstrument(index: number, surroundings: Surroundings): Led
   return kindModel(kind).ledgerInstrument(
     terms,
     { currency: currencyIndex(currency), multiplier, price, firstPriced },
-    { days, priceActions: priceActions[index]!, currencyIndex, deliverable, multiplierOf },
+    {
+      ...{ days, curves, currency, priceActions: priceActions[index]! },
+      ...{ currencyIndex, deliverable, multiplierOf },
+    },
   )
 }

@@ -12,7 +12,7 @@ export interface YieldModel {
   readonly convexity: number
 }
 
-/** An option as Black-Scholes-Merton sees it at a close, without rates and dividends, as no file tells them. */
+/** An option as Black-Scholes-Merton sees it at a close, by the curve of its currency and the dividend yield of the underlying. */
 export interface OptionModel {
   /** Index of the underlying. */
   readonly underlying: number

@@ -43,7 +43,10 @@ export interface ForwardInstrument extends QuotedInstrument {
   readonly settlement: 'forward'
   readonly buyCurrency: number
   readonly rate: number
-  /** Discount factors to the maturity of each leg's currency, one entry a valuation day; 1 where there is no curve. */
+  /**
+   * Discount factors to the maturity of each leg's currency, one entry a valuation day; 1 where there is no curve yet. None where there is
+   * no curve of either currency.
+   */
   readonly discount?: { readonly bought: Float64Array; readonly sold: Float64Array }
 }
 

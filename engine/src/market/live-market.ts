@@ -1,8 +1,10 @@
 import { isoDay, weekday } from '@portal/analytics/calendar/day-number.ts'
 import { addClose, type CarriedCloses, extended } from '@portal/analytics/series/carried-closes.ts'
 import { totalReturnGrowth } from '@portal/analytics/series/total-return.ts'
+import { externalIndexIn } from '#instruments/instrument-market.ts'
 import { kindModel } from '#instruments/kinds.ts'
-import type { InstrumentAt, LedgerInstrument } from '#ledger/ledger-instrument.ts'
+import { ledgerInstrument } from '#instruments/ledger-instruments.ts'
+import type { ForwardInstrument, InstrumentAt, LedgerInstrument } from '#ledger/ledger-instrument.ts'
 import type { Rates } from '#ledger/row-money.ts'
 import { createMemo, type MemoTable, memo } from '#memo.ts'
 import { message } from '#message.ts'
@@ -175,7 +177,7 @@ function onLiveDay(
   const before = closed.instrumentAt(index)
   const t = price.length - 1
   const quoted = { price, firstPriced }
-  if (before.settlement === 'forward') return { ...before, ...quoted }
+  if (before.settlement === 'forward') return { ...before, ...quoted, ...discountedOn(closed, index, before, day) }
   const { multiplier } = before
   if (before.settlement === 'margined') {
     const lastClose = price[t - 1]! / ratio
@@ -192,6 +194,23 @@ function onLiveDay(
     ...(before.accrued && { accrued: extended(before.accrued, accrued) }),
     option: option && { ...option, strike: extended(option.strike, option.strike[t - 1]! / ratio) },
   }
+}
+
+/** The discount factors of a forward with those of one more day. */
+function discountedOn(
+  closed: Market,
+  index: number,
+  { discount }: ForwardInstrument,
+  day: number,
+): Pick<ForwardInstrument, 'discount'> {
+  if (!discount) return {}
+  const { instruments, closes, curves, currencyIndex } = closed
+  const externalIndex = (externalId: string) => externalIndexIn(closed, externalId)
+  const surroundings = { instruments, closes, curves, priceActions: instruments.map(() => []) }
+  const now = ledgerInstrument(index, { ...surroundings, days: Int32Array.of(day), currencyIndex, externalIndex })
+  if (now.settlement !== 'forward' || !now.discount) return {}
+  const { bought, sold } = now.discount
+  return { discount: { bought: extended(discount.bought, bought[0]!), sold: extended(discount.sold, sold[0]!) } }
 }
 
 const isDoubtOf = (doubts: CarriedCloses['doubts'], t: number): boolean => doubts.at(-1)?.index === t

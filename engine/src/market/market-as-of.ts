@@ -35,6 +35,8 @@ function storedUntil(stored: StoredMarket, day: number): StoredMarket {
       ...lists,
       benchmarkWeights: lists.benchmarkWeights.filter(({ fromDay }) => fromDay <= day),
       lookThrough: lists.lookThrough.filter(({ fromDay }) => fromDay <= day),
+      ...(lists.curves && { curves: lists.curves.filter((point) => point.day <= day) }),
+      ...(lists.dividendYields && { dividendYields: lists.dividendYields.filter((each) => each.day <= day) }),
     },
   }
 }

@@ -1,5 +1,7 @@
+import { businessCalendar } from '@portal/analytics/calendar/business-days.ts'
 import { type CarriedCloses, carryCloses } from '@portal/analytics/series/carried-closes.ts'
 import type { Belief, PriceAction } from '@portal/analytics/series/closes.ts'
+import { composeCurves } from '#curves/curves.ts'
 import { createFloat64Arena } from '#float64-arena.ts'
 import type { InstrumentMarket } from '#instruments/instrument-market.ts'
 import { currenciesOf, kindModel } from '#instruments/kinds.ts'
@@ -120,6 +122,8 @@ export function marketOn(days: Int32Array, stored: StoredMarket, budget: MemoBud
     'underlying',
   )
   const held = { ...stored, prices: [...stored.prices] }
+  const { curves: points = [], dividendYields = [] } = stored.lists
+  const curves = composeCurves(points, dividendYields, businessCalendar(institution.holidays))
   const raw = closesAsStored(held)
   const { actions, priceActions } = composeActions(stored.actions, instruments, raw, days, {
     instrumentIndex,
@@ -129,7 +133,7 @@ export function marketOn(days: Int32Array, stored: StoredMarket, budget: MemoBud
 
   const closes = byIndexOnce(instruments.length, closesLaidOut(held, days, instruments, priceActions))
   const instrumentAt: InstrumentAt = byIndexOnce(instruments.length, (index) =>
-    ledgerInstrument(index, { days, instruments, closes, priceActions, currencyIndex, externalIndex }),
+    ledgerInstrument(index, { days, instruments, closes, curves, priceActions, currencyIndex, externalIndex }),
   )
   const { ratesIn, rateAge, rateCloses } = createExchangeRates(days, institution.pivotCurrency, currencies, fxRates)
   const rate = (from: string, into: string, t: number) => ratesIn(into)[currencyIndex(from)]![t]!
@@ -152,6 +156,7 @@ export function marketOn(days: Int32Array, stored: StoredMarket, budget: MemoBud
     priceActions: (index) => priceActions[index]!,
     actions,
     instrumentAt,
+    curves,
     ratesIn,
     rateAge,
     rateCloses,

@@ -1,4 +1,5 @@
 import type { Deals } from '@portal/analytics/series/closes.ts'
+import type { StoredCurvePoint, StoredDividendYield } from '#curves/stored-curves.ts'
 import type { StoredInstrument } from '#instruments/market-instrument.ts'
 import type { StoredGroupingRow } from './own-groupings.ts'
 
@@ -38,6 +39,10 @@ export interface StoredMarketLists {
   readonly taxAccounts?: readonly StoredTaxAccount[]
   /** Those of the institution, by name, ascending by day; none by default. */
   readonly groupings?: readonly StoredGroupingRow[]
+  /** By currency, ascending by day; none by default. */
+  readonly curves?: readonly StoredCurvePoint[]
+  /** By instrument, ascending by day; none by default. */
+  readonly dividendYields?: readonly StoredDividendYield[]
 }
 
 type StoredWeight<Of extends string> = Readonly<Record<Of | 'instrumentId' | 'weight', string>> & { readonly fromDay: number }

@@ -1,3 +1,4 @@
+import { riskFreeOf } from '#curves/curve.derivation.ts'
 import { byCalendar } from '#derivation/by-calendar.ts'
 import { type Derivation, lessOne, named, parameter } from '#derivation/derivation.ts'
 import { covarianceShare, meanOf, type Series, volatilityOf } from '#derivation/series.ts'
@@ -9,6 +10,7 @@ import { type CalendarPeriod, type CalendarUnit, calendarPeriods, periodName } f
 import { annualMean, downsideOf, ratioStep, standardisedMoment, valuationYear } from './daily-moments.derivation.ts'
 import type { RealisedReturns } from './realised-returns.ts'
 import type { Statistic } from './realised-statistics.ts'
+import { riskFreeReturns } from './risk-free.ts'
 
 /** Daily returns that can be explained: an account's, a scope's or a benchmark's. */
 export interface ExplainedReturns extends RealisedReturns {
@@ -33,14 +35,15 @@ export function statisticOf(explained: ExplainedStatistics, statistic: Statistic
   const { reporting, own } = explained
   const label = message('performance.statistic', { statistic })
   const series = ownSeries(reporting, own)
-  const risk = () => volatilityOf(series, A, message('performance.statistic', { statistic: 'volatility' }))
+  const excess = excessSeries(reporting, own)
+  const risk = (of: Series) => volatilityOf(of, A, message('performance.statistic', { statistic: 'volatility' }))
   switch (statistic) {
     case 'volatility':
-      return risk()
+      return risk(series)
     case 'sharpe':
-      return ratioStep('quotient', label, message('performance.meanOverRisk'), [annualMean(series), risk()])
+      return ratioStep('quotient', label, message('performance.meanOverRisk'), [annualMean(excess), risk(excess)])
     case 'sortino':
-      return ratioStep('quotient', label, message('performance.meanOverRisk'), [annualMean(series), downsideOf(series)])
+      return ratioStep('quotient', label, message('performance.meanOverRisk'), [annualMean(excess), downsideOf(excess)])
     case 'skewness':
       return standardisedMoment(series, 3, label)
     case 'kurtosis':
@@ -52,7 +55,7 @@ export function statisticOf(explained: ExplainedStatistics, statistic: Statistic
     case 'alpha':
     case 'trackingError':
     case 'informationRatio':
-      return againstBenchmark(explained, series, statistic)
+      return againstBenchmark(explained, statistic)
     case 'upCapture':
     case 'downCapture':
       return captureOf(explained, statistic, label)
@@ -81,6 +84,22 @@ export function calendarReturnOf(
 const ownSeries = (reporting: ReportingMarket, own: ExplainedReturns): Series =>
   seriesOf(reporting, own, message('performance.dailyReturnOf', { name: own.name }))
 
+/** Daily returns above the return without risk; the returns themselves where there is no curve. */
+function excessSeries(reporting: ReportingMarket, own: Pick<ExplainedReturns, 'name' | 'days' | 'returns' | 'returnOn'>): Series {
+  const { returns: free, unknown } = riskFreeReturns(reporting, own.days)
+  const label = message('performance.dailyReturnOf', { name: own.name })
+  if (unknown === own.days.length) return seriesOf(reporting, own, label)
+  const { market, reportingCCY } = reporting
+  const returnOn = (t: number) => {
+    const title = message('performance.excessOn', { day: dayText(market, t) })
+    const value = free[own.days.indexOf(t)]!
+    const withoutRisk = riskFreeOf(market.curves, reportingCCY, market.days[t - 1]!, market.days[t]!, value)
+    return ratioStep('difference', title, message('performance.lessRiskFree'), [own.returnOn(t), withoutRisk], 'fraction')
+  }
+  const excess = { days: own.days, returns: own.returns.map((value, s) => value - free[s]!), returnOn }
+  return seriesOf(reporting, excess, message('performance.excessOf', { name: own.name }))
+}
+
 function seriesOf(
   { market }: ReportingMarket,
   { days, returns, returnOn }: Pick<ExplainedReturns, 'days' | 'returns' | 'returnOn'>,
@@ -92,19 +111,19 @@ function seriesOf(
 
 function againstBenchmark(
   { reporting, own, benchmark }: ExplainedStatistics,
-  series: Series,
   statistic: 'beta' | 'alpha' | 'trackingError' | 'informationRatio',
 ): Derivation {
   const { market } = reporting
   const label = message('performance.statistic', { statistic })
-  const theirs = ownSeries(reporting, { ...benchmark!, days: own.days })
+  const theirs = excessSeries(reporting, { ...benchmark!, days: own.days })
+  const ours = excessSeries(reporting, own)
   const beta = {
     label: message('performance.statistic', { statistic: 'beta' }),
     formula: message('performance.covarianceOverVariance'),
   }
-  if (statistic === 'beta') return covarianceShare(series, theirs, beta)
+  if (statistic === 'beta') return covarianceShare(ours, theirs, beta)
   if (statistic === 'alpha') {
-    const explained = [covarianceShare(series, theirs, beta), meanOf(theirs)]
+    const explained = [covarianceShare(ours, theirs, beta), meanOf(theirs)]
     const ofBeta = ratioStep(
       'product',
       message('performance.betaTimesMean'),
@@ -116,7 +135,7 @@ function againstBenchmark(
       'difference',
       message('performance.dailyAlpha'),
       message('performance.meanLessBeta'),
-      [meanOf(series), ofBeta],
+      [meanOf(ours), ofBeta],
       'fraction',
     )
     return ratioStep('product', label, message('performance.meanTimesDays'), [daily, valuationYear()], 'fraction')

@@ -1,4 +1,4 @@
-import { deepEqual } from 'node:assert/strict'
+import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
 import { parseDay } from '@portal/analytics/calendar/day-number.ts'
@@ -22,12 +22,36 @@ function realised(from: string, to: string, ...pattern: number[]) {
 
 const NONE = message('performance.noBenchmark')
 
+/** With the same return without risk every day. */
+function statisticsOf(
+  reporting: Parameters<typeof realisedStatistics>[0],
+  compared: Parameters<typeof realisedStatistics>[1],
+  riskFree = 0,
+): ReturnType<typeof realisedStatistics> {
+  return realisedStatistics(
+    reporting,
+    compared,
+    compared.own.returns.map(() => riskFree),
+  )
+}
+
 describe('statistics of daily returns', () => {
   // Twelve times +2 % and -1 %: mean 0.5 %, each 1.5 % from it.
   const { reporting, own } = realised('2026-01-30', '2026-03-05', 0.02, -0.01)
   const deviation = 0.015 * Math.sqrt(24 / 23)
   const twice = { ...own, returns: own.returns.map((value) => 2 * value) }
-  const found = realisedStatistics(reporting, { own, benchmark: twice })
+  const found = statisticsOf(reporting, { own, benchmark: twice })
+
+  it('are of what lies above the return without risk', () => {
+    // 0.1 % a day without risk leaves a mean of 0.4 %; -1.1 % is short of it in half of the days.
+    const above = statisticsOf(reporting, { own, benchmark: twice }, 0.001)
+    closeTo(above.sharpe.value!, (0.004 / deviation) * Math.sqrt(260), 1e-12)
+    closeTo(above.sortino.value!, (0.004 / (0.011 * Math.sqrt(0.5))) * Math.sqrt(260), 1e-12)
+    // The benchmark's 2 r - f moves twice as much: 0.004 - ½ (0.01 - 0.001).
+    closeTo(above.beta.value!, 0.5, 1e-12)
+    closeTo(above.alpha.value!, -0.0005 * 260, 1e-12)
+    equal(above.volatility.value, found.volatility.value)
+  })
 
   it('are those of hand-worked returns, beside a benchmark that moves twice as much', () => {
     const expected: Partial<Record<Statistic, number>> = {
@@ -51,31 +75,31 @@ describe('statistics of daily returns', () => {
   })
   it('of less than twenty days, without a variation or without a benchmark are withheld with the reason', () => {
     const few = realised('2026-03-02', '2026-03-20', 0.01, -0.01)
-    const ofFew = realisedStatistics(few.reporting, { own: few.own, benchmark: few.own })
+    const ofFew = statisticsOf(few.reporting, { own: few.own, benchmark: few.own })
     for (const statistic of ['volatility', 'sharpe', 'beta', 'kurtosis'] as const)
       deepEqual(ofFew[statistic], { value: null, reason: message('performance.fewDays', { needed: 20, count: 14 }) })
     const flat = realised('2026-01-30', '2026-03-05', 0.001)
-    const ofFlat = realisedStatistics(flat.reporting, { own: flat.own, benchmark: flat.own })
+    const ofFlat = statisticsOf(flat.reporting, { own: flat.own, benchmark: flat.own })
     deepEqual(ofFlat.sharpe.value ?? ofFlat.sharpe.reason, message('performance.noVariation'))
     deepEqual(ofFlat.sortino.value ?? ofFlat.sortino.reason, message('performance.noLoss'))
     deepEqual(ofFlat.beta.value ?? ofFlat.beta.reason, message('performance.benchmarkSame'))
     deepEqual(ofFlat.informationRatio.value ?? ofFlat.informationRatio.reason, message('performance.noTrackingError'))
-    deepEqual(realisedStatistics(reporting, { own, benchmark: NONE }).alpha, { value: null, reason: NONE })
+    deepEqual(statisticsOf(reporting, { own, benchmark: NONE }).alpha, { value: null, reason: NONE })
   })
   it('of years: Calmar over the deepest fall, captures of the months in which the benchmark rose or fell', () => {
     const long = realised('2023-12-29', '2025-12-31', 0.01, -0.005, -0.004)
     const half = { ...long.own, returns: long.own.returns.map((value) => value / 2), value: 0 }
-    const years = realisedStatistics(long.reporting, { own: half, benchmark: long.own })
+    const years = statisticsOf(long.reporting, { own: half, benchmark: long.own })
     closeTo(years.beta.value!, 0.5, 1e-12)
-    const { calmar } = realisedStatistics(long.reporting, { own: long.own, benchmark: NONE })
+    const { calmar } = statisticsOf(long.reporting, { own: long.own, benchmark: NONE })
     const days = parseDay('2025-12-31') - parseDay('2023-12-29')
     closeTo(calmar.value!, ((1 + long.own.value) ** (365 / days) - 1) / (1 - 0.995 * 0.996), 1e-9)
     // A benchmark that is the portfolio captures all of it.
-    const same = realisedStatistics(long.reporting, { own: long.own, benchmark: long.own })
+    const same = statisticsOf(long.reporting, { own: long.own, benchmark: long.own })
     closeTo(same.upCapture.value!, 1, 1e-15)
     closeTo(same.downCapture.value!, 1, 1e-15)
     const up = realised('2023-12-29', '2025-12-31', 0.001)
-    const { downCapture } = realisedStatistics(up.reporting, { own: up.own, benchmark: up.own })
+    const { downCapture } = statisticsOf(up.reporting, { own: up.own, benchmark: up.own })
     deepEqual(downCapture, { value: null, reason: message('performance.noMonthOf', { isUp: false }) })
   })
   it('the months of a period link to its years, and those to its return; only whole ones are complete', () => {

@@ -4,6 +4,7 @@ import { drawdownSeries } from '@portal/analytics/performance/drawdown/drawdown-
 import { jensenAlpha } from '@portal/analytics/performance/ratios/alpha.ts'
 import { beta } from '@portal/analytics/performance/ratios/beta.ts'
 import { downsideDeviation } from '@portal/analytics/performance/ratios/downside-deviation.ts'
+import { excessReturns } from '@portal/analytics/performance/ratios/excess-returns.ts'
 import { gainsAndLosses } from '@portal/analytics/performance/ratios/gains-and-losses.ts'
 import { informationRatio } from '@portal/analytics/performance/ratios/information-ratio.ts'
 import { captureRatio } from '@portal/analytics/performance/ratios/market-capture.ts'
@@ -51,16 +52,21 @@ export type Statistic =
 
 type Statistics = { readonly [statistic in Statistic]: Figure }
 
-/** Statistics of the daily returns of a period. The rate without risk is 0 as long as there are no curves of it. */
+/**
+ * Statistics of the daily returns of a period.
+ *
+ * @param riskFree return without risk, one a day
+ */
 export function realisedStatistics(
   reporting: ReportingDays,
   { own, benchmark }: Pick<ComparedReturns, 'own' | 'benchmark'>,
+  riskFree: Float64Array,
 ): Statistics {
   const months = calendarPeriods(reporting, own, 'month').filter(({ isComplete }) => isComplete)
   const years = calendarPeriods(reporting, own, 'year').filter(({ isComplete }) => isComplete)
   return {
-    ...ofDays(own),
-    ...againstBenchmark(own, benchmark),
+    ...ofDays(own, riskFree),
+    ...againstBenchmark(own, benchmark, riskFree),
     ...captured(reporting, benchmark, months),
     calmar: calmar(reporting, own),
     ...extremes(own.returns, 'Day', message('performance.noReturn')),
@@ -83,7 +89,10 @@ const over = (denominator: number, reason: Text, ratio: () => number): Figure =>
 
 const fewDays = ({ returns }: RealisedReturns) => message('performance.fewDays', { needed: FEWEST_DAYS, count: returns.length })
 
-function ofDays(own: RealisedReturns): Pick<Statistics, 'volatility' | 'sharpe' | 'sortino' | 'skewness' | 'kurtosis'> {
+function ofDays(
+  own: RealisedReturns,
+  riskFree: Float64Array,
+): Pick<Statistics, 'volatility' | 'sharpe' | 'sortino' | 'skewness' | 'kurtosis'> {
   const { returns } = own
   if (returns.length < FEWEST_DAYS) {
     const few = withheld(fewDays(own))
@@ -94,8 +103,10 @@ function ofDays(own: RealisedReturns): Pick<Statistics, 'volatility' | 'sharpe' 
   const same = message('performance.noVariation')
   return {
     volatility: { value: volatility(returns, A) },
-    sharpe: over(deviation, same, () => sharpeRatio(returns, 0, ratio)),
-    sortino: over(downsideDeviation(returns), message('performance.noLoss'), () => sortinoRatio(returns, 0, ratio)),
+    sharpe: over(volatility(excessReturns(returns, riskFree)), same, () => sharpeRatio(returns, riskFree, ratio)),
+    sortino: over(downsideDeviation(returns, riskFree), message('performance.noLoss'), () =>
+      sortinoRatio(returns, riskFree, ratio),
+    ),
     skewness: over(deviation, same, () => skewness(returns)),
     kurtosis: over(deviation, same, () => kurtosis(returns)),
   }
@@ -104,6 +115,7 @@ function ofDays(own: RealisedReturns): Pick<Statistics, 'volatility' | 'sharpe' 
 function againstBenchmark(
   own: RealisedReturns,
   compared: RealisedReturns | Text,
+  riskFree: Float64Array,
 ): Pick<Statistics, 'beta' | 'alpha' | 'trackingError' | 'informationRatio'> {
   const { returns } = own
   const none = (reason: Text) => {
@@ -113,12 +125,12 @@ function againstBenchmark(
   if (!isCompared(compared)) return none(compared)
   const benchmark = compared.returns
   if (returns.length < FEWEST_DAYS) return none(fewDays(own))
-  const variation = volatility(benchmark)
+  const variation = volatility(excessReturns(benchmark, riskFree))
   const same = message('performance.benchmarkSame')
   const error = trackingError(returns, benchmark)
   return {
-    beta: over(variation, same, () => beta(returns, benchmark)),
-    alpha: over(variation, same, () => jensenAlpha(returns, benchmark, 0, A)),
+    beta: over(variation, same, () => beta(returns, benchmark, riskFree)),
+    alpha: over(variation, same, () => jensenAlpha(returns, benchmark, riskFree, A)),
     trackingError: { value: trackingError(returns, benchmark, A) },
     informationRatio: over(error, message('performance.noTrackingError'), () =>
       informationRatio(returns, benchmark, { periodsPerYear: A }),

@@ -1,9 +1,9 @@
-import { type Derivation, input, lazyStep, parameter, step } from '#derivation/derivation.ts'
+import { type Derivation, input, lazyStep, step } from '#derivation/derivation.ts'
 import { multiplierOf } from '#derivation/multiplier.ts'
 import { dayText } from '#derivation/sources.ts'
 import { closeOf } from '#instruments/close.derivation.ts'
+import { legAmountOf } from '#instruments/forward-leg.derivation.ts'
 import { instrumentIn } from '#instruments/instrument-market.ts'
-import { forwardLegs } from '#ledger/ledger-instrument.ts'
 import { positionExposure, positionValue } from '#ledger/row-money.ts'
 import { openingCloseOf } from '#market/closes.derivation.ts'
 import { converted, rateOf } from '#market/exchange-rates.derivation.ts'
@@ -55,13 +55,10 @@ export function valueOfUnits(reporting: ReportingMarket, index: number, quantity
   if (quantity.value === 0)
     return input(label, 0, { kind: 'text', text: message('positions.nothingHeld') }, { day: market.days[t]! })
   if (instrument.settlement === 'forward')
-    return lazyStep('difference', { label, formula: message('positions.legsDifference') }, value, () => {
-      const { bought, sold } = forwardLegs(instrument, t)
-      return [
-        legOf(reporting, message('positions.legBought'), quantity, bought, instrument.buyCurrency, t),
-        legOf(reporting, message('positions.legSold'), quantity, sold, instrument.currency, t),
-      ]
-    })
+    return lazyStep('difference', { label, formula: message('positions.legsDifference') }, value, () => [
+      legOf(reporting, message('positions.legBought'), quantity, index, 'bought', t),
+      legOf(reporting, message('positions.legSold'), quantity, index, 'sold', t),
+    ])
   const { currency } = instrument
   const formula =
     currency === reporting.currency ? message('positions.quantityTimesValue') : message('positions.quantityTimesValueRate')
@@ -105,12 +102,11 @@ export function forwardLegOf(
 ): Derivation {
   const forward = reporting.market.instrumentAt(index)
   if (forward.settlement !== 'forward') throw new Error('Only a currency forward has legs.')
-  const { bought, sold } = forwardLegs(forward, t)
   const quantity = quantityOf(reporting, rows, t)
   const { ticker } = reporting.market.instruments[index]!
   if (currency === forward.buyCurrency)
-    return legOf(reporting, message('positions.legBoughtOf', { ticker }), quantity, bought, currency, t)
-  const leg = legOf(reporting, message('positions.legSoldOf', { ticker }), quantity, sold, currency, t)
+    return legOf(reporting, message('positions.legBoughtOf', { ticker }), quantity, index, 'bought', t)
+  const leg = legOf(reporting, message('positions.legSoldOf', { ticker }), quantity, index, 'sold', t)
   return step('negative', { label: leg.label, formula: message('positions.lessLegSold') }, [leg])
 }
 
@@ -118,19 +114,17 @@ function legOf(
   reporting: ReportingMarket,
   label: Text,
   quantity: Derivation,
-  amount: number,
-  currency: number,
+  index: number,
+  leg: 'bought' | 'sold',
   t: number,
 ): Derivation {
-  const unit = parameter(
-    message('positions.perUnit', { currency: reporting.market.currencies[currency]! }),
-    amount,
-    message('positions.undiscountedForward'),
-    'price',
-  )
+  const { market } = reporting
+  const forward = market.instrumentAt(index)
+  const currency = leg === 'bought' && forward.settlement === 'forward' ? forward.buyCurrency : forward.currency
+  const perUnit = message('positions.perUnit', { currency: market.currencies[currency]! })
   return step('product', { label, formula: message('positions.quantityTimesAmount') }, [
     quantity,
-    unit,
+    legAmountOf(market, index, leg, t, perUnit),
     rateOf(reporting, currency, t),
   ])
 }
@@ -148,8 +142,7 @@ export function exposureOf(asked: ReportingMarket, index: number, rows: readonly
   const value = positionExposure(instrument, quantity.value, t, rates)
   if (quantity.value === 0)
     return input(label, 0, { kind: 'text', text: message('positions.nothingHeld') }, { day: market.days[t]! })
-  if (instrument.settlement === 'forward')
-    return valued(label, legOf(reporting, label, quantity, forwardLegs(instrument, t).bought, instrument.buyCurrency, t), value)
+  if (instrument.settlement === 'forward') return valued(label, legOf(reporting, label, quantity, index, 'bought', t), value)
   const notional = step('product', { label, formula: message('positions.quantityAtClose'), unit: 'price' }, [
     quantity,
     multiplierOf(instrument.multiplier),

@@ -113,7 +113,7 @@ describe('the policy', () => {
     deepEqual(statuses, [200, 200, 403, 403])
   })
   it('lets a program send the files of its scopes, and an administrator all files', () => {
-    const prices = ['prices.csv', 'fx-rates.csv']
+    const prices = ['prices.csv', 'fx-rates.csv', 'curves.csv', 'dividend-yields.csv']
     const books = ['transactions.csv', 'instruments.csv', 'logos/ONE.png', 'Prices.csv', 'logos/prices.csv']
     const cases: readonly (readonly [Caller, readonly string[], number])[] = [
       [program('send-prices'), prices, 200],

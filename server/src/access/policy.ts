@@ -68,7 +68,9 @@ export function assertSameIdentity(caller: Caller | undefined, words: unknown): 
 }
 
 /** Files of an import with prices; all others are books. */
-const PRICE_FILES: ReadonlySet<string> = new Set([IMPORT_FILES.prices.file, IMPORT_FILES.fxRates.file])
+const PRICE_FILES: ReadonlySet<string> = new Set(
+  [IMPORT_FILES.prices, IMPORT_FILES.fxRates, IMPORT_FILES.curves, IMPORT_FILES.dividendYields].map(({ file }) => file),
+)
 
 /** Throws 403 for a file that the program's scopes do not allow. A user with the right may send all files. */
 export function assertMaySend(caller: Caller, files: readonly string[]): void {

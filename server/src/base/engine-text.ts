@@ -1,5 +1,6 @@
 import type { Text } from '@portal/engine/message.ts'
 import { ATTRIBUTION } from '@portal/presentation/messages/en/engine/attribution.ts'
+import { CURVES } from '@portal/presentation/messages/en/engine/curves.ts'
 import { DERIVATION } from '@portal/presentation/messages/en/engine/derivation.ts'
 import { DOUBTS } from '@portal/presentation/messages/en/engine/doubts.ts'
 import { FACTORS } from '@portal/presentation/messages/en/engine/factors.ts'
@@ -19,6 +20,7 @@ import { LANGUAGE } from './texts.ts'
 /** The messages of the engine, by folder. */
 const AREAS: Readonly<Record<string, Messages>> = {
   attribution: ATTRIBUTION,
+  curves: CURVES,
   derivation: DERIVATION,
   doubts: DOUBTS,
   factors: FACTORS,

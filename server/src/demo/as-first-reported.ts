@@ -58,6 +58,7 @@ export function reportedLater(dataset: Dataset, misreported: Misreported, closeD
       accounts: [],
     },
     ...{ benchmarkWeights: [], factors: [], lookThrough: [], taxGroups: [], groupings: [], marketRows: [], logos: [] },
+    ...{ curves: [], dividendYields: [] },
     ...{ corporateActions: [], income: [], transfers: [] },
     prices: dataset.prices.filter((each) => each.day > day),
     fxRates: dataset.fxRates.filter((each) => each.day > day),

@@ -25,6 +25,8 @@ type ReferenceData = Pick<
   | 'taxGroups'
   | 'groupings'
   | 'marketRows'
+  | 'curves'
+  | 'dividendYields'
 >
 
 const NOTHING: ReferenceData = {
@@ -40,6 +42,8 @@ const NOTHING: ReferenceData = {
   taxGroups: [],
   groupings: [],
   marketRows: [],
+  curves: [],
+  dividendYields: [],
 }
 
 /** The reference data of an institution's plan; empty without one. */
@@ -85,6 +89,8 @@ export function referenceData(institution: InstitutionPlan | null, market: Marke
     taxGroups: institution.taxGroups,
     groupings: liquidity(institution, market),
     marketRows: marketRows(institution, market),
+    curves: [],
+    dividendYields: [],
   }
 }
 

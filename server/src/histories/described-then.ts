@@ -1,5 +1,11 @@
 import { isoDay, parseDay } from '@portal/analytics/calendar/day-number.ts'
 import {
+  CURVE_COMPOUNDINGS,
+  CURVE_DAY_COUNTS,
+  type StoredCurvePoint,
+  type StoredDividendYield,
+} from '@portal/engine/curves/stored-curves.ts'
+import {
   MARKET_TABLES,
   type StoredMarket,
   type StoredMarketRow,
@@ -11,7 +17,7 @@ import { describedThen, type FormerReference, listedThen } from '#store/recorded
 type Lists = StoredMarket['lists']
 
 /**
- * A market with its instruments, benchmarks, holidays, weights, market tables and tax groups as they were described then. Reporting currencies and
+ * A market with its instruments, benchmarks, holidays, weights, market tables, tax groups, curves and dividend yields as they were then. Reporting currencies and
  * the factors of the risk model stay those of now.
  */
 export function asDescribedThen(stored: StoredMarket, former: FormerReference): StoredMarket {
@@ -54,6 +60,14 @@ export function asDescribedThen(stored: StoredMarket, former: FormerReference): 
         ),
       ),
       taxAccounts: listedThen(lists.taxAccounts ?? [], former, 'taxGroups', ({ group }) => [group], taxAccountOf),
+      curves: listedThen(lists.curves ?? [], former, 'curves', ({ currency, day }) => [currency, isoDay(day)], curvePointOf),
+      dividendYields: listedThen(
+        lists.dividendYields ?? [],
+        former,
+        'dividendYields',
+        ({ instrumentId, day }) => [instrumentId, isoDay(day)],
+        dividendYieldOf,
+      ),
       marketRows: listedThen(lists.marketRows, former, 'marketRows', ({ table }) => [table], marketRowOf),
     },
   }
@@ -72,6 +86,21 @@ const taxAccountOf = (row: Readonly<Record<string, unknown>>): StoredTaxAccount 
   isTaxable: row.isTaxable === true,
   fromDay: parseDay(String(row.fromDay)),
   toDay: row.toDay === null ? null : parseDay(String(row.toDay)),
+})
+
+const curvePointOf = (row: Readonly<Record<string, unknown>>): StoredCurvePoint => ({
+  currency: String(row.currency),
+  day: parseDay(String(row.day)),
+  tenor: String(row.tenor),
+  rate: String(row.rate),
+  compounding: CURVE_COMPOUNDINGS.find((each) => each === row.compounding) ?? 'continuous',
+  dayCount: CURVE_DAY_COUNTS.find((each) => each === row.dayCount) ?? 'ACT/365F',
+})
+
+const dividendYieldOf = (row: Readonly<Record<string, unknown>>): StoredDividendYield => ({
+  instrumentId: String(row.instrumentId),
+  day: parseDay(String(row.day)),
+  yield: String(row.yield),
 })
 
 function marketRowOf(row: Readonly<Record<string, unknown>>): StoredMarketRow {

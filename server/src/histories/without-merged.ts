@@ -1,3 +1,4 @@
+import type { StoredDividendYield } from '@portal/engine/curves/stored-curves.ts'
 import type { StoredGroupingRow } from '@portal/engine/market/own-groupings.ts'
 import type { StoredMarket } from '@portal/engine/market/stored-market.ts'
 import type { Merges } from '#store/market/merges.ts'
@@ -24,6 +25,7 @@ export function withoutMerged(stored: StoredMarket, merges: Merges): StoredMarke
       benchmarkWeights: summed(lists.benchmarkWeights.map(keptOf)),
       // What the kept one holds is known from its own weights, where it has some.
       lookThrough: lists.lookThrough.filter(({ instrumentId }) => !lookedThrough.has(merges.get(instrumentId) ?? '')).map(keptOf),
+      dividendYields: keptYields(lists.dividendYields ?? [], merges),
       groupings: keptGroups(lists.groupings ?? [], merges),
       marketRows: eachOnce(
         lists.marketRows.map((row) => ({
@@ -70,5 +72,17 @@ function keptGroups(rows: GroupingRows, merges: Merges): GroupingRows {
     const kept = merges.get(row.instrumentId ?? '')
     if (kept === undefined) return row
     return named.has(`${row.grouping}\n${kept}`) ? [] : { ...row, instrumentId: kept }
+  })
+}
+
+type DividendYields = readonly StoredDividendYield[]
+
+/** The kept one has the yields of the merged one, unless it has some itself. */
+function keptYields(rows: DividendYields, merges: Merges): DividendYields {
+  const own = new Set(rows.map(({ instrumentId }) => instrumentId))
+  return rows.flatMap((row) => {
+    const kept = merges.get(row.instrumentId)
+    if (kept === undefined) return row
+    return own.has(kept) ? [] : { ...row, instrumentId: kept }
   })
 }

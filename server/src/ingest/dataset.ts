@@ -1,4 +1,5 @@
 import type { IdentifierScheme } from '@portal/contract/imports/identifiers.ts'
+import type { CurveCompounding, CurveDayCount } from '@portal/engine/curves/stored-curves.ts'
 import type { InstrumentKind, StoredTerms } from '@portal/engine/instruments/kinds.ts'
 import type { INCOME_TYPES, TRANSACTION_TYPES } from '@portal/engine/ledger/booked-entries.ts'
 import type { CORPORATE_ACTION_TYPES, MARKET_TABLES, TaxMethod } from '@portal/engine/market/stored-market.ts'
@@ -204,6 +205,23 @@ export interface MarketRowRecord {
   readonly currencyPair: string | null
 }
 
+interface CurvePointRecord {
+  readonly currency: string
+  readonly day: Day
+  readonly tenor: string
+  /** Zero rate, a fraction a year. */
+  readonly rate: Decimal
+  readonly compounding: CurveCompounding
+  readonly dayCount: CurveDayCount
+}
+
+interface DividendYieldRecord {
+  readonly instrument: string
+  readonly day: Day
+  /** A fraction a year, continuously compounded. */
+  readonly yield: Decimal
+}
+
 interface HolidayRecord {
   readonly day: Day
   readonly name: string
@@ -231,6 +249,8 @@ export interface Dataset {
   readonly taxGroups: readonly TaxGroupRecord[]
   readonly groupings: readonly GroupingRecord[]
   readonly marketRows: readonly MarketRowRecord[]
+  readonly curves: readonly CurvePointRecord[]
+  readonly dividendYields: readonly DividendYieldRecord[]
   readonly logos: readonly LogoRecord[]
   readonly prices: readonly PriceRecord[]
   readonly fxRates: readonly FxRateRecord[]

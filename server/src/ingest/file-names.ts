@@ -18,6 +18,8 @@ export const FILE_NAMES: Readonly<Record<keyof Dataset, string>> = {
   taxGroups: IMPORT_FILES.taxGroups.file,
   groupings: IMPORT_FILES.groupings.file,
   marketRows: IMPORT_FILES.marketRows.file,
+  curves: IMPORT_FILES.curves.file,
+  dividendYields: IMPORT_FILES.dividendYields.file,
   logos: 'logos',
   prices: IMPORT_FILES.prices.file,
   fxRates: IMPORT_FILES.fxRates.file,

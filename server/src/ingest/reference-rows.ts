@@ -72,6 +72,12 @@ export function referenceRows(dataset: ReferenceDataset, known: Known, traded: R
       const accountId = account === null ? null : ids.account(account)
       return { grouping, memberId: instrumentId ?? accountId, fromDay, instrumentId, accountId, group }
     }),
+    curves: dataset.curves.map((point) => ({ ...point })),
+    dividendYields: dataset.dividendYields.map(({ instrument, day, yield: rate }) => ({
+      instrumentId: ids.instrument(instrument),
+      day,
+      yield: rate,
+    })),
     ...marketRowsOf(dataset, ids),
   }
 }

@@ -70,8 +70,10 @@ type Reply = ResponseOf<typeof instrument>
 function reply(scope: ReportingScope, index: number, start: number, entries: ReportedEntries): Reply {
   const { market } = scope
   const { externalId, ticker, name, kind, assetClass, sector, country, currency, isin, logo, terms } = market.instruments[index]!
-  const { name: type, notQuoted, inWords } = kindModel(kind)
+  const { name: type, notQuoted, inWords, ratesUsed } = kindModel(kind)
   const words = inWords(terms)
+  const spotOf = (from: string, into: string) => market.ratesIn(into)[market.currencyIndex(from)]![market.last]!
+  const rates = ratesUsed(terms, market, index, market.last, spotOf)
   const notes = createNotes()
   const price = notQuoted === null ? quotedPrice(scope, index) : { value: null, reason: notQuoted }
   const isDrawn = notes.state(ticker, 'chart', price) !== null
@@ -83,6 +85,7 @@ function reply(scope: ReportingScope, index: number, start: number, entries: Rep
       issuer: issuersOf(market)[index] ?? null,
       quotedIn: quotedIn(market.instruments[index]!),
       terms: words && engineText(words),
+      ...(rates !== null && { rates: engineText(rates) }),
     },
     chart: isDrawn ? chartOf(scope, index, start, entries) : null,
     ...notes.field(),

@@ -8,6 +8,7 @@ import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import * as audit from './tables/audit.ts'
 import * as batches from './tables/batches.ts'
 import * as branding from './tables/branding.ts'
+import * as curves from './tables/curves.ts'
 import * as exceptions from './tables/exceptions.ts'
 import * as groupings from './tables/groupings.ts'
 import * as identity from './tables/identity.ts'
@@ -30,6 +31,7 @@ const MIGRATIONS = new URL('./migrations/', import.meta.url)
 const DECLARED = generateDrizzleJson({
   ...batches,
   ...branding,
+  ...curves,
   ...exceptions,
   ...groupings,
   ...identity,

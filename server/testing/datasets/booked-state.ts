@@ -16,6 +16,8 @@ const REFERENCE = [
   'look_through_weights',
   'grouping_members',
   'market_rows',
+  'curve_points',
+  'dividend_yields',
 ]
 const LEDGER = ['transactions', 'income', 'transfers', 'corporate_actions']
 

@@ -16,6 +16,8 @@ export const EMPTY_DATASET: Dataset = {
   taxGroups: [],
   groupings: [],
   marketRows: [],
+  curves: [],
+  dividendYields: [],
   logos: [],
   prices: [],
   fxRates: [],
@@ -115,6 +117,12 @@ export const SAMPLE_DATASET: Dataset = {
     { table: 'watchlist', position: 1, instrument: 'ONE', currencyPair: null },
     { table: 'currencies', position: 1, instrument: null, currencyPair: 'EURUSD' },
   ],
+  curves: [
+    { currency: 'USD', day: '2024-01-02', tenor: '3M', rate: '0.052', compounding: 'simple', dayCount: 'ACT/360' },
+    { currency: 'USD', day: '2024-01-02', tenor: '10Y', rate: '0.04', compounding: 'annual', dayCount: 'ACT/365F' },
+    { currency: 'EUR', day: '2024-01-03', tenor: '1Y', rate: '-0.0025', compounding: 'continuous', dayCount: 'ACT/365F' },
+  ],
+  dividendYields: [{ instrument: 'ONE', day: '2024-01-02', yield: '0.018' }],
   logos: [{ instrument: 'ONE', png: drawPng(8, 8) }],
   prices: [
     { instrument: 'ONE', day: '2024-01-02', close: '100' },

@@ -138,6 +138,8 @@ function listsOf({
   factors,
   taxGroups,
   groupings,
+  curves,
+  dividendYields,
 }: ReferenceRows): StoredMarket['lists'] {
   const dated = <Row extends { readonly fromDay: string }>({ fromDay, ...row }: Row) => ({ ...row, fromDay: parseDay(fromDay) })
   return {
@@ -151,6 +153,12 @@ function listsOf({
       .map(dated)
       .sort((a, b) => ascending(a.instrumentId, b.instrumentId) || a.fromDay - b.fromDay || ascending(a.key, b.key)),
     groupings: groupings.map(dated).sort((a, b) => ascending(a.grouping, b.grouping) || a.fromDay - b.fromDay),
+    curves: curves
+      .map(({ day, ...point }) => ({ ...point, day: parseDay(day) }))
+      .sort((a, b) => ascending(a.currency, b.currency) || a.day - b.day || ascending(a.tenor, b.tenor)),
+    dividendYields: dividendYields
+      .map(({ day, ...row }) => ({ ...row, day: parseDay(day) }))
+      .sort((a, b) => ascending(a.instrumentId, b.instrumentId) || a.day - b.day),
     marketRows: [...marketRows].sort((a, b) => ascending(a.table, b.table) || a.position - b.position),
     taxAccounts: taxGroups
       .map(({ taxGroup, fromDay, toDay, ...row }) => ({

@@ -20,11 +20,17 @@ const statisticsRow = z.strictObject({
   volatility: meant(fraction, 'Sample deviation of the daily returns, a year, a fraction.'),
   sharpe: meant(
     ratio,
-    'Mean over deviation of the daily returns, a year. The rate without risk is 0: there are no curves of it.',
+    'Mean over deviation of the daily returns above the money-market rate of the reporting currency, a year. Without a curve that rate counts as 0.',
   ),
-  sortino: meant(ratio, 'Mean daily return over the root of the mean squared loss, a year.'),
-  beta: meant(ratio, 'Covariance with the benchmark’s daily returns over their variance.'),
-  alpha: meant(fraction, 'Mean daily return less beta times that of the benchmark, a year, a fraction.'),
+  sortino: meant(
+    ratio,
+    'Mean daily return above the money-market rate over the root of the mean squared shortfall below it, a year.',
+  ),
+  beta: meant(ratio, 'Covariance with the benchmark’s daily returns over their variance, both above the money-market rate.'),
+  alpha: meant(
+    fraction,
+    'Mean daily return less beta times that of the benchmark, both above the money-market rate, a year, a fraction.',
+  ),
   trackingError: meant(fraction, 'Sample deviation of the daily returns less those of the benchmark, a year, a fraction.'),
   informationRatio: meant(ratio, 'Mean daily return less that of the benchmark, a year, over the tracking error.'),
   upCapture: meant(ratio, 'Mean month over that of the benchmark, of the complete calendar months in which it rose.'),

@@ -1,7 +1,7 @@
 import { type Derivation, input, lazyStep, lessOne, parameter, step } from '#derivation/derivation.ts'
 import { dayText } from '#derivation/sources.ts'
+import { legAmountOf } from '#instruments/forward-leg.derivation.ts'
 import { firstFrom, quantityAt } from '#ledger/account-ledger.ts'
-import { forwardLegs } from '#ledger/ledger-instrument.ts'
 import { rateOf } from '#market/exchange-rates.derivation.ts'
 import { growthInReporting } from '#market/total-returns.derivation.ts'
 import { message } from '#message.ts'
@@ -204,12 +204,7 @@ function legProfit(scope: ReportingScope, owned: Parameters<typeof rowProfit>[2]
   const label = message('attribution.legBoughtProfit', { ticker, day: dayText(scope.market, t) })
   const legAt = (at: number) => {
     const day = dayText(scope.market, at)
-    const unit = parameter(
-      message('attribution.unitAmount'),
-      forwardLegs(forward, at).bought,
-      message('attribution.undiscountedForward'),
-      'price',
-    )
+    const unit = legAmountOf(scope.market, owned.row.instrument, 'bought', at, message('attribution.unitAmount'))
     const description = { label: message('attribution.legOn', { ticker, day }), formula: message('attribution.amountsAtRate') }
     return step('product', description, [unit, rateOf(scope, forward.buyCurrency, at)])
   }

@@ -44,7 +44,7 @@ export interface AttributedDay {
   readonly capital: number
   readonly portfolio: GroupedDay
   readonly benchmark: GroupedDay
-  /** Return of money in each currency: the move of its rate. There are no curves, so no interest is added. */
+  /** Return of money in each currency: the move of its rate. No interest is added. */
   readonly money: Float64Array
 }
 

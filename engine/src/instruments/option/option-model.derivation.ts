@@ -1,6 +1,7 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { optionGreeks } from '@portal/analytics/valuation/option-greeks.ts'
 import { optionPrice } from '@portal/analytics/valuation/option-price.ts'
+import { discountOf, dividendYieldOf } from '#curves/curve.derivation.ts'
 import { type Derivation, lazyStep, once, parameter, step } from '#derivation/derivation.ts'
 import { rounded, solvedFrom } from '#derivation/newton-step.ts'
 import { dayText } from '#derivation/sources.ts'
@@ -10,16 +11,23 @@ import type { ModelledOption } from '../pricing.ts'
 import { DAYS_A_YEAR } from './option-model.ts'
 import { termsOfOption } from './option-terms.ts'
 
-/** Delta by Black-Scholes-Merton, without rates and dividends: `N(d1)` of a call, `-N(-d1)` of a put. */
+/** Delta by Black-Scholes-Merton: `e^(-qT) N(d1)` of a call, `-e^(-qT) N(-d1)` of a put, and without the first where nothing is paid. */
 export function deltaOfOption(of: ModelledOption): Derivation {
   const { delta, option } = of.model
   const label = nameOf(of, message('instruments.delta'))
   if (isCertain(of)) return parameter(label, delta, message('instruments.certainExercise'))
   const spot = once(() => closeOf(of.reporting, of.model.underlying, of.t))
   const ofD1 = () => d1Of(of, spot(), volatilityOf(of))
+  const [name, one] = option.right === 'call' ? ['d1', ofD1] : ['-d1', () => opposite('-d1', ofD1())]
+  const carried = (parts: () => readonly Derivation[]) =>
+    lazyStep('product', { label, formula: `e^(-qT) × N(${name})`, unit: 'ratio' }, Math.abs(delta), parts)
+  if (option.dividendYield !== 0) {
+    const size = carried(() => [carryOf(of), normal(name, one())])
+    return option.right === 'call' ? size : step('negative', { label, formula: '-e^(-qT) × N(-d1)', unit: 'ratio' }, [size])
+  }
   if (option.right === 'call')
-    return lazyStep('normalProbability', { label, formula: 'N(d1)', unit: 'ratio' }, delta, () => [ofD1()])
-  return lazyStep('negative', { label, formula: '-N(-d1)', unit: 'ratio' }, delta, () => [normal('-d1', opposite('-d1', ofD1()))])
+    return lazyStep('normalProbability', { label, formula: 'N(d1)', unit: 'ratio' }, delta, () => [one()])
+  return lazyStep('negative', { label, formula: '-N(-d1)', unit: 'ratio' }, delta, () => [normal(name, one())])
 }
 
 /**
@@ -65,7 +73,7 @@ function valueByModel(of: ModelledOption, label: Text, spot: Derivation, volatil
   if (isCertain(of) || spot.value === 0) {
     const worth = { label: message('instruments.exerciseWorth'), formula: isCall ? 'S - K' : 'K - S', unit: 'price' as const }
     return lazyStep('largest', { label, formula: message('instruments.exerciseFloor'), unit: 'price', scale }, value, () => [
-      step('difference', worth, isCall ? [spot, strikeOf(of)] : [strikeOf(of), spot]),
+      step('difference', worth, isCall ? [assetOf(of, spot), moneyOf(of)] : [moneyOf(of), assetOf(of, spot)]),
       parameter(message('instruments.nothing'), 0, message('instruments.optionFloor'), 'price'),
     ])
   }
@@ -77,12 +85,12 @@ function valueByModel(of: ModelledOption, label: Text, spot: Derivation, volatil
     const asset = step(
       'product',
       { label: message('instruments.underlying'), formula: isCall ? 'S × N(d1)' : 'S × N(-d1)', unit: 'price' },
-      [spot, likely('d1', d1)],
+      [assetOf(of, spot), likely('d1', d1)],
     )
     const money = step(
       'product',
       { label: message('instruments.strike'), formula: isCall ? 'K × N(d2)' : 'K × N(-d2)', unit: 'price' },
-      [strikeOf(of), likely('d2', d2)],
+      [moneyOf(of), likely('d2', d2)],
     )
     return isCall ? [asset, money] : [money, asset]
   })
@@ -136,13 +144,13 @@ function vegaOf(of: ModelledOption, spot: Derivation, volatility: Derivation): D
   ])
   const density = step('quotient', { label: 'n(d1)', formula: 'e ^ (-½ d1²) ÷ √(2π)', unit: 'ratio' }, [bell, area])
   return step('product', { label: message('instruments.vega'), formula: 'S × n(d1) × √T', unit: 'price' }, [
-    spot,
+    assetOf(of, spot),
     density,
     rootOfYears(of),
   ])
 }
 
-/** `ln(S ÷ K) ÷ σ√T + ½ σ√T`. */
+/** `ln(S ÷ K) ÷ σ√T + ½ σ√T`, both as of the valuation. */
 function d1Of(of: ModelledOption, spot: Derivation, volatility: Derivation): Derivation {
   const deviation = deviationOf(of, volatility)
   const distance = step(
@@ -152,7 +160,12 @@ function d1Of(of: ModelledOption, spot: Derivation, volatility: Derivation): Der
       step(
         'logarithm',
         { label: message('instruments.logMoneyness'), formula: message('instruments.logarithm'), unit: 'ratio' },
-        [step('quotient', { label: 'S ÷ K', formula: message('instruments.moneyness'), unit: 'ratio' }, [spot, strikeOf(of)])],
+        [
+          step('quotient', { label: 'S ÷ K', formula: message('instruments.moneyness'), unit: 'ratio' }, [
+            assetOf(of, spot),
+            moneyOf(of),
+          ]),
+        ],
       ),
       deviation,
     ],
@@ -168,10 +181,45 @@ function deviationOf(of: ModelledOption, volatility: Derivation): Derivation {
   ])
 }
 
-function rootOfYears({ reporting: { market }, index, t }: ModelledOption): Derivation {
+/** The underlying without what it pays until expiry: `S e^(-qT)`. */
+function assetOf(of: ModelledOption, spot: Derivation): Derivation {
+  if (of.model.option.dividendYield === 0) return spot
+  const description = { label: message('instruments.withoutDividends'), formula: 'S × e^(-qT)', unit: 'price' as const }
+  return step('product', description, [spot, carryOf(of)])
+}
+
+/** What the strike is worth before expiry: `K e^(-rT)`. */
+function moneyOf(of: ModelledOption): Derivation {
+  const { reporting, index, t, model } = of
+  const { market } = reporting
+  if (model.option.rate === 0) return strikeOf(of)
+  const { currency, terms } = market.instruments[index]!
+  const description = { label: message('instruments.discountedStrike'), formula: 'K × e^(-rT)', unit: 'price' as const }
+  const factor = discountOf(market.curves, currency, market.days[t]!, termsOfOption(terms).expiry)
+  return step('product', description, [strikeOf(of), factor])
+}
+
+/** `e^(-qT)`. */
+function carryOf(of: ModelledOption): Derivation {
+  const { reporting, model, t } = of
+  const { market } = reporting
+  const paid = step('product', { label: 'q × T', formula: 'q × T', unit: 'ratio' }, [
+    dividendYieldOf(market.curves, market.instruments[model.underlying]!, market.days[t]!),
+    yearsOf(of),
+  ])
+  return step('power', { label: 'e^(-qT)', formula: 'e ^ -(q × T)', unit: 'ratio' }, [
+    parameter('e', Math.E, message('instruments.eulersNumber')),
+    step('negative', { label: '-(q × T)', formula: '-(q × T)', unit: 'ratio' }, [paid]),
+  ])
+}
+
+const rootOfYears = (of: ModelledOption): Derivation =>
+  step('root', { label: '√T', formula: message('instruments.rootOfYears'), unit: 'ratio' }, [yearsOf(of)])
+
+function yearsOf({ reporting: { market }, index, t }: ModelledOption): Derivation {
   const terms = termsOfOption(market.instruments[index]!.terms)
   const day = market.days[t]!
-  const years = step(
+  return step(
     'quotient',
     { label: message('instruments.yearsToExpiry'), formula: message('instruments.daysToExpiryOver365'), unit: 'ratio' },
     [
@@ -184,7 +232,6 @@ function rootOfYears({ reporting: { market }, index, t }: ModelledOption): Deriv
       parameter(message('instruments.yearDays'), DAYS_A_YEAR, 'ACT/365', 'count'),
     ],
   )
-  return step('root', { label: '√T', formula: message('instruments.rootOfYears'), unit: 'ratio' }, [years])
 }
 
 const isCertain = ({ model: { option } }: ModelledOption): boolean =>

@@ -1,5 +1,6 @@
 import { impliedVolatility } from '@portal/analytics/valuation/implied-volatility.ts'
 import { optionGreeks } from '@portal/analytics/valuation/option-greeks.ts'
+import { zeroRate } from '#curves/curves.ts'
 import { externalIndexIn, type InstrumentMarket } from '../instrument-market.ts'
 import { memoByClose } from '../memo-by-close.ts'
 import type { FirstOrder, OptionModel } from '../pricing.ts'
@@ -10,8 +11,9 @@ import { termsOfOption } from './option-terms.ts'
 export const DAYS_A_YEAR = 365
 
 /**
- * The model of an option at the close of a day, its volatility implied by its price. A price below what exercise brings has none; the
- * option is then worth what exercise brings.
+ * The model of an option at the close of a day, its volatility implied by its price. The rate is the zero rate of its currency to the
+ * expiry, the dividend yield that of the underlying; each is 0 where none is known. A price below what exercise at the end brings has no
+ * volatility; the option is then worth what that brings.
  *
  * @returns null where the underlying has no price, is quoted in another currency or no volatility explains
  *   the price: it then moves by its own price
@@ -26,8 +28,12 @@ function compute(market: InstrumentMarket, index: number, t: number): OptionMode
   const underlying = externalIndexIn(market, terms.underlying)
   const spot = market.closes(underlying).values[t]!
   if (!(spot > 0) || market.instruments[underlying]!.currency !== currency) return null
-  const years = Math.max(0, (terms.expiry - market.days[t]!) / DAYS_A_YEAR)
-  const unpriced = { right: terms.right, spot, strike: instrument.option.strike[t]!, years, rate: 0, dividendYield: 0 }
+  const day = market.days[t]!
+  const years = Math.max(0, (terms.expiry - day) / DAYS_A_YEAR)
+  const { curveOn, dividendYieldOn } = market.curves
+  const rate = zeroRate(curveOn(currency, day), day, terms.expiry)
+  const dividendYield = dividendYieldOn(market.instruments[underlying]!.id, day)?.value ?? 0
+  const unpriced = { right: terms.right, spot, strike: instrument.option.strike[t]!, years, rate, dividendYield }
   const implied = impliedVolatility(unpriced, market.closes(index).values[t]!)
   const hasNone = implied.state === 'unsolvable' && implied.reason !== 'belowIntrinsic' && implied.reason !== 'expired'
   if (hasNone) return null

@@ -3,6 +3,8 @@ import type { PaidInstrument, QuotedInstrument } from '#ledger/ledger-instrument
 import { paidInstrument } from '#ledger/ledger-instrument.ts'
 import { message } from '#message.ts'
 import { fault, type InstrumentKindModel, type LedgerSurroundings, quotedKind } from '../instrument-kind.ts'
+import { externalIndexIn } from '../instrument-market.ts'
+import { carryUsed } from '../rates-used.ts'
 import { deltaOfOption, revaluedOption } from './option-model.derivation.ts'
 import { optionFirstOrderFrom, optionModel } from './option-model.ts'
 import { type OptionTerms, optionTerms, type StoredOptionTerms } from './option-terms.ts'
@@ -34,6 +36,8 @@ export const option: InstrumentKindModel<OptionTerms, StoredOptionTerms> = {
   factorsActOn: 'underlying',
   isInClassAverage: false,
   option: { modelAt: optionModel, deltaOf: deltaOfOption, revaluedBy: revaluedOption },
+  ratesUsed: ({ underlying, expiry }, market, index, t) =>
+    carryUsed({ market, t }, market.instruments[index]!.currency, expiry, externalIndexIn(market, underlying)),
   firstOrder: optionFirstOrderFrom,
 }
 

@@ -12,6 +12,7 @@ export const INSTRUMENT = {
   isin: 'ISIN',
   id: 'Identifier',
   terms: 'Terms',
+  rates: 'Rates and yields used',
   npv: 'NPV',
   totalPL: 'Period P/L',
   pctChange: '% Change',

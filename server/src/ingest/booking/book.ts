@@ -166,6 +166,8 @@ async function bookReference(tx: Transaction, institutionId: string, rows: Retur
   take('lookThrough', await bookLists(tx, institutionId, 'lookThrough', rows.lookThrough))
   take('groupings', await bookLists(tx, institutionId, 'groupings', rows.groupings))
   take('marketRows', await bookLists(tx, institutionId, 'marketRows', rows.marketRows))
+  take('curves', await bookLists(tx, institutionId, 'curves', rows.curves))
+  take('dividendYields', await bookLists(tx, institutionId, 'dividendYields', rows.dividendYields))
   take('logos', await bookLogos(tx, institutionId, rows.logos))
   return { counts, changes, hasNewCash: cash.changes.length > 0 }
 }

@@ -2,6 +2,7 @@ import type { Known } from '#store/booking/book-known.ts'
 import type { Entries, EntryKind, ReferenceDataset } from '../dataset.ts'
 import { addTo, type Failures, type RecordLines, type Unread } from '../line-failure.ts'
 import { checkAccounts } from './check-accounts.ts'
+import { checkCurves } from './check-curves.ts'
 import { checkDuplicates } from './check-duplicates.ts'
 import { checkGroupings } from './check-groupings.ts'
 import { checkIdentifiers } from './check-identifiers.ts'
@@ -27,6 +28,7 @@ export function checkReference(dataset: ReferenceDataset, known: Known, origin: 
   checkDuplicates(dataset, add)
   checkLists(dataset, references, known, add)
   checkGroupings(dataset, references, add)
+  checkCurves(dataset, references, add)
   checkInstruments(dataset, references, add)
   checkIdentifiers(dataset, references, known, add)
   checkAccounts(dataset, references, known, add)

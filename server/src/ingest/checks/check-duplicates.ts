@@ -24,6 +24,8 @@ const KEYS: { readonly [K in keyof Dataset]: readonly [string, (record: Dataset[
     ({ grouping, instrument, account, fromDay }) => `${instrument ?? account}" of "${grouping}" from "${fromDay}`,
   ],
   marketRows: ['position', ({ table, position }) => `${position}" in "${table}`],
+  curves: ['tenor', ({ currency, day, tenor }) => `${tenor}" of "${currency}" on "${day}`],
+  dividendYields: ['day', ({ instrument, day }) => `${day}" of "${instrument}`],
   logos: ['instrument', ({ instrument }) => instrument],
   prices: ['day', ({ instrument, day }) => `${day}" of "${instrument}`],
   fxRates: ['day', ({ currency, day }) => `${day}" of "${currency}`],

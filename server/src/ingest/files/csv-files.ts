@@ -102,6 +102,14 @@ export const CSV_FILES: { readonly [K in ImportKind]: CsvFile<Dataset[K][number]
     currencyPair: currency_pair,
   })),
 
+  curves: csvFile(IMPORT_FILES.curves.columns, ['currency'], ({ day_count, ...rest }) => ({ ...rest, dayCount: day_count })),
+
+  dividendYields: csvFile(IMPORT_FILES.dividendYields.columns, ['instrument'], ({ instrument, day, yield: rate }) => ({
+    instrument,
+    day,
+    yield: rate,
+  })),
+
   prices: csvFile(IMPORT_FILES.prices.columns, ['instrument'], ({ confirmed, ...rest }) => ({
     ...rest,
     isConfirmed: confirmed ?? false,

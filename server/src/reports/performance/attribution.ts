@@ -65,7 +65,9 @@ export function attributed(
 
 function rowsOf(scope: ReportingScope, { compared, found }: Attributed, notes: Notes): AttributionRow[] {
   const { own, levels } = compared
-  for (const reason of [own.remark, levels?.remark, reportReason('noInterestOnCash')])
+  const hasCurve = scope.market.curves.curveOn(scope.reportingCCY, scope.market.days[scope.market.last]!) !== null
+  const ofMoney = reportReason(hasCurve ? 'interestNotAdded' : 'noInterestOnCash')
+  for (const reason of [own.remark, levels?.remark, ofMoney])
     if (reason !== undefined) notes.add({ row: TOTAL, field: 'group', reason })
   const averages = groupAverages(found)
   const order = [...found.groups.keys()].sort((a, b) => averages[b]!.weight - averages[a]!.weight || a - b)

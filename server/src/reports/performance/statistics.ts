@@ -1,12 +1,15 @@
+import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { calendarYears } from '@portal/analytics/performance/calendar-returns.ts'
 import type { LinesData } from '@portal/contract/charts/chart-data.ts'
 import { recordOf } from '@portal/contract/record-of.ts'
 import { DEFAULT_FEES } from '@portal/contract/reports/fees.ts'
 import { type CalendarRow, type StatisticsRow, statistics } from '@portal/contract/reports/performance/statistics.ts'
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
+import { moneyMarketRate } from '@portal/engine/curves/curves.ts'
 import type { Text } from '@portal/engine/message.ts'
 import { type ComparedReturns, isCompared } from '@portal/engine/performance/realised-returns.ts'
 import { realisedStatistics } from '@portal/engine/performance/realised-statistics.ts'
+import { riskFreeReturns } from '@portal/engine/performance/risk-free.ts'
 import { ROLLING_DAYS, rollingYears } from '@portal/engine/performance/rolling-year.ts'
 import { periodField, spanOf } from '@portal/engine/performance/time-period.ts'
 import type { Figure } from '@portal/engine/scope/figure.ts'
@@ -43,7 +46,7 @@ function reply(scope: ReportingScope, asked: AskedReturns) {
   const rows = scope.accounts.map((history) => rowOf(scope, history.account.name, compare(scope, [history], asked), notes))
   const whole = compare(scope, scope.accounts, asked)
   const total = rowOf(scope, TOTAL, whole, notes)
-  notes.add({ row: TOTAL, field: 'sharpe', reason: reportReason('noRiskFree') })
+  notes.add({ row: TOTAL, field: 'sharpe', reason: riskFreeReason(scope, whole) })
   return withDoubtNotes(scope, {
     ...replyFields(scope),
     ...periodField(scope, spanOf(scope, asked.timePeriod)),
@@ -52,6 +55,18 @@ function reply(scope: ReportingScope, asked: AskedReturns) {
     chart: rollingChart(scope, whole, asked, notes),
     ...notes.field(),
   })
+}
+
+/** Which rate counts as that without risk, and where none is known. */
+function riskFreeReason({ market, reportingCCY }: ReportingScope, whole: Compared): Text {
+  const days = whole.state === 'known' ? whole.compared.own.days : []
+  const curve = market.curves.curveOn(reportingCCY, market.days[market.last - 1] ?? 0)
+  const { unknown } = riskFreeReturns({ market, reportingCCY }, days)
+  if (curve === null || unknown === days.length) return reportReason('noRiskFree')
+  const { rate, point } = moneyMarketRate(curve)
+  const { tenor } = point
+  const stated = { currency: reportingCCY, tenor, day: isoDay(curve.day), percent: Number((100 * rate).toFixed(4)) }
+  return unknown === 0 ? reportReason('riskFree', stated) : reportReason('riskFreeSince', { ...stated, days: unknown })
 }
 
 function rowOf(scope: ReportingScope, account: string, result: Compared, notes: Notes): StatisticsRow {
@@ -76,7 +91,8 @@ function statedRow(
   compared: Pick<ComparedReturns, 'own' | 'benchmark'>,
   notes: Notes,
 ): StatisticsRow {
-  const found = realisedStatistics(scope, compared)
+  const { returns: riskFree } = riskFreeReturns(scope, compared.own.days)
+  const found = realisedStatistics(scope, compared, riskFree)
   const figures = recordOf(figureKeys(STATISTICS), (key) => notes.state(account, key, found[key]))
   return { account, ...figures, firstDay: scope.market.days[compared.own.start]! * DAY_SECONDS }
 }

@@ -21,6 +21,8 @@ export const NOTHING: Dataset = {
   taxGroups: [],
   groupings: [],
   marketRows: [],
+  curves: [],
+  dividendYields: [],
   logos: [],
   prices: [],
   fxRates: [],

@@ -1,12 +1,21 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../database.ts'
 import { eq } from '../drizzle.ts'
+import { curvePoints, dividendYields } from '../tables/curves.ts'
 import { groupingMembers } from '../tables/groupings.ts'
 import { instrumentIdentifiers } from '../tables/identity.ts'
 import { accounts, clients, holidays, portfolios, reportingCurrencies, taxGroupAccounts } from '../tables/institution.ts'
 import { benchmarks, benchmarkWeights, factors, instruments, lookThroughWeights, marketRows } from '../tables/market.ts'
 import type { Change } from './book-batch.ts'
-import { type AnyRow, deleteMatching, differences, insertRows, primaryKeyProperties, upsertRows } from './book-rows.ts'
+import {
+  type AnyRow,
+  deleteMatching,
+  differences,
+  insertRows,
+  primaryKeyProperties,
+  selectMatching,
+  upsertRows,
+} from './book-rows.ts'
 import type { KindCount } from './kind-count.ts'
 
 /** Objects with an id that entries refer to. Undone ones are marked as withdrawn, never deleted. */
@@ -23,6 +32,8 @@ export const LISTS = {
   lookThrough: { table: lookThroughWeights, by: ['instrumentId', 'fromDay', 'dimension'] },
   groupings: { table: groupingMembers, by: ['grouping'] },
   marketRows: { table: marketRows, by: ['table'] },
+  curves: { table: curvePoints, by: ['currency', 'day'] },
+  dividendYields: { table: dividendYields, by: ['instrumentId', 'day'] },
   taxGroups: { table: taxGroupAccounts, by: ['taxGroup'] },
 } as const
 export type ListKind = keyof typeof LISTS
@@ -78,7 +89,8 @@ export async function bookLists(
   given: readonly AnyRow[],
 ): Promise<ReferenceBooking> {
   const { table, by } = LISTS[kind]
-  const known = grouped(await readRows(tx, table, institutionId), by)
+  const named = given.map((row) => ({ ...row, institutionId }))
+  const known = grouped(await selectMatching(tx, table, by, named), by)
   const count = { added: 0, corrected: 0, unchanged: 0 }
   const changes: Change[] = []
   const outdated: AnyRow[] = []

@@ -23,6 +23,22 @@ export async function upsertRows(tx: Transaction, table: PgTable, rows: readonly
   await write(tx, table, rows, sql` on conflict (${target}) do update set ${sql.join(assignments, sql`, `)}`)
 }
 
+/** The institution's rows that agree with one of the given keys in the named properties, each once. */
+export async function selectMatching(
+  tx: Transaction,
+  table: PgTable,
+  properties: readonly string[],
+  keys: readonly AnyRow[],
+): Promise<readonly AnyRow[]> {
+  if (keys.length === 0) return []
+  return await tx
+    .select()
+    .from(table)
+    .where(
+      sql`exists (select from ${recordset(table, keys)} as given where ${sql.join(agreeing(table, properties), sql` and `)})`,
+    )
+}
+
 /** Deletes the institution's rows that agree with one of the given keys in the named properties. */
 export async function deleteMatching(
   tx: Transaction,
@@ -31,12 +47,17 @@ export async function deleteMatching(
   keys: readonly AnyRow[],
 ): Promise<void> {
   if (keys.length === 0) return
+  await tx.execute(
+    sql`delete from ${table} using ${recordset(table, keys)} as given where ${sql.join(agreeing(table, properties), sql` and `)}`,
+  )
+}
+
+function agreeing(table: PgTable, properties: readonly string[]): SQL[] {
   const columns = getTableColumns(table)
-  const equal = ['institutionId', ...properties].map((property) => {
+  return ['institutionId', ...properties].map((property) => {
     const name = sql.identifier(columns[property]!.name)
-    return sql`old.${name} = given.${name}`
+    return sql`${table}.${name} = given.${name}`
   })
-  await tx.execute(sql`delete from ${table} as old using ${recordset(table, keys)} as given where ${sql.join(equal, sql` and `)}`)
 }
 
 /** The properties of a table's primary key. */

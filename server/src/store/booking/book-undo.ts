@@ -121,7 +121,8 @@ const withdrawn = (table: 'accounts' | 'instruments') => sql`select id from ${OB
 async function danglingReferenceData(tx: Transaction, institutionId: string): Promise<readonly string[]> {
   const tables: [string, PgTable][] = [
     ...Object.entries(OBJECTS),
-    ...Object.entries(LISTS).map(([kind, { table }]): [string, PgTable] => [kind, table]),
+    // Curves refer to nothing.
+    ...Object.entries(LISTS).flatMap(([kind, { table }]): [string, PgTable][] => (kind === 'curves' ? [] : [[kind, table]])),
     ['user', users],
     ['user', userPortfolios],
   ]

@@ -151,6 +151,19 @@ const QUERIES: { readonly [K in ImportKind]: (scope: ExportScope) => SQL } = {
     })} as latest
     order by subject collate "C", latest.day`,
 
+  curves: ({ institutionId }) => sql`
+    select currency, ${day(sql`day`)} as day, tenor, rate::text, compounding, day_count
+    from curve_points where institution_id = ${institutionId} order by currency, curve_points.day, tenor collate "C"`,
+
+  dividendYields: (scope) => sql`
+    select ${externalId(scope, sql`instrument_id`)} as instrument, ${day(sql`day`)} as day, yield::text
+    from dividend_yields as own
+    where institution_id = ${scope.institutionId} and ${isExported(scope, keptIn(scope.merges, sql`instrument_id`))}
+      and (${keptIn(scope.merges, sql`instrument_id`)} = instrument_id or not exists (
+        select from dividend_yields as other where other.institution_id = own.institution_id
+          and other.instrument_id = ${keptIn(scope.merges, sql`own.instrument_id`)}))
+    order by 1, own.day`,
+
   corporateActions: (scope) => {
     const kept = (column: SQL) => keptIn(scope.merges, column)
     const all = inForce(scope, sql`corporate_actions`)

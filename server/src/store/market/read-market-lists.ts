@@ -2,6 +2,7 @@ import type { StoredMarketLists } from '@portal/engine/market/stored-market.ts'
 import type { Transaction } from '../database.ts'
 import { asc, eq, sql } from '../drizzle.ts'
 import { dayNumberOf } from '../recorded-as-of/recorded-at.ts'
+import { curvePoints, dividendYields } from '../tables/curves.ts'
 import { groupingMembers } from '../tables/groupings.ts'
 import { taxGroupAccounts } from '../tables/institution.ts'
 import { benchmarks, benchmarkWeights, factors, lookThroughWeights, marketRows } from '../tables/market.ts'
@@ -51,6 +52,23 @@ export async function readMarketLists(tx: Transaction, institutionId: string): P
       .from(marketRows)
       .where(eq(marketRows.institutionId, institutionId))
       .orderBy(asc(marketRows.table), asc(marketRows.position)),
+    curves: await tx
+      .select({
+        currency: curvePoints.currency,
+        day: dayNumberOf(curvePoints.day),
+        tenor: curvePoints.tenor,
+        rate: curvePoints.rate,
+        compounding: curvePoints.compounding,
+        dayCount: curvePoints.dayCount,
+      })
+      .from(curvePoints)
+      .where(eq(curvePoints.institutionId, institutionId))
+      .orderBy(asc(curvePoints.currency), asc(curvePoints.day), asc(curvePoints.tenor)),
+    dividendYields: await tx
+      .select({ instrumentId: dividendYields.instrumentId, day: dayNumberOf(dividendYields.day), yield: dividendYields.yield })
+      .from(dividendYields)
+      .where(eq(dividendYields.institutionId, institutionId))
+      .orderBy(asc(dividendYields.instrumentId), asc(dividendYields.day)),
     factors: await tx
       .select({ key: factors.key, name: factors.name, instrumentId: factors.instrumentId })
       .from(factors)

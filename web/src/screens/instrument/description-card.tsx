@@ -18,7 +18,20 @@ interface DescriptionCardProps {
   readonly calculator: Report<ResponseOf<typeof portfolioCalculator>>
 }
 
-const DESCRIBED = ['name', 'type', 'assetClass', 'sector', 'country', 'issuer', 'quotedIn', 'isin', 'id', 'terms'] as const
+const DESCRIBED = [
+  'name',
+  'type',
+  'assetClass',
+  'sector',
+  'country',
+  'issuer',
+  'quotedIn',
+  'isin',
+  'id',
+  'terms',
+  'rates',
+] as const
+const WIDE: ReadonlySet<string> = new Set(['name', 'terms', 'rates'])
 const KINDS = {
   npv: 'money',
   totalPL: 'moneyChange',
@@ -44,8 +57,8 @@ export function DescriptionCard({ report, calculator }: DescriptionCardProps) {
     >
       {error ? <ErrorLine error={error} onRetry={() => refetch()} /> : null}
       <dl className={facts.facts}>
-        {DESCRIBED.map((name) => (
-          <Fact key={name} name={instrumentText(name)} isLoading={isLoading} isWide={name === 'name' || name === 'terms'}>
+        {DESCRIBED.filter((name) => name !== 'rates' || of?.rates !== undefined).map((name) => (
+          <Fact key={name} name={instrumentText(name)} isLoading={isLoading} isWide={WIDE.has(name)}>
             {name === 'issuer' && of?.issuer ? <IssuerLink issuer={of.issuer} /> : of?.[name]}
           </Fact>
         ))}

@@ -116,7 +116,6 @@ export const POSITIONS = {
   takenOut: 'Taken out',
   tradeMoney: 'money of trades, of futures and forwards their notional; in kind at the close',
   transfer: 'Transfer with {counterparty}',
-  undiscountedForward: 'Terms of the forward; no curve: not discounted',
   unitsAtClose: 'units × value of one at the close',
   unitsDealt: 'Units dealt on {day}',
   unitsInAccounts: 'units held in each account',

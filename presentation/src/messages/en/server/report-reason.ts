@@ -35,10 +35,15 @@ export const REPORT_REASON = {
   noDayCapital: 'No capital on this day',
   noExchangeRate: 'No exchange rate of {names}',
   noFactors: 'No factors are listed',
+  interestNotAdded: 'Money in a currency returns the move of its rate alone: no interest is added',
   noInterestOnCash: 'No money-market curves: money in a currency returns the move of its rate alone',
   noPeriodCapital: 'No capital in this period',
   noPreviousRate: 'No previous rate of {ticker}',
   noRiskFree: 'No money-market curves: the rate without risk counts as 0',
+  riskFree:
+    'The rate without risk is the money-market rate of {currency}: {tenor} at {percent}% a year, simple, by the curve of {day}',
+  riskFreeSince:
+    'The rate without risk is the money-market rate of {currency}: {tenor} at {percent}% a year, simple, by the curve of {day}; it counts as 0 on {days, plural, one {# day} other {# days}} before the first curve',
   noRollingYear: 'No year of {days} daily returns ends in the period',
   noTaxGroup: 'Accounts without a tax group',
   noYield: 'No yield explains its price',
