@@ -2,7 +2,6 @@ import type { Market } from '@portal/engine/market/market.ts'
 import { createMemoBudget, type MemoBudget } from '@portal/engine/memo.ts'
 import { type DataVersions, readDataVersions } from '#store/booking/data-versions.ts'
 import type { Database } from '#store/database.ts'
-import { savePackedSeries } from '#store/market/packed-series.ts'
 import { readMarket } from './read-market.ts'
 
 /** The market of an institution, and which bookings it and the ledgers of the accounts last changed with. */
@@ -69,10 +68,10 @@ async function readMarketVersion(
   for (;;) {
     const read = await db.withInstitution(institutionId, async (tx): Promise<MarketVersion | undefined> => {
       const versions = await readDataVersions(tx, institutionId)
-      const { market, isPacked } = await readMarket(tx, institutionId, null, budget)
-      if (!versions || (await readDataVersions(tx, institutionId, []))?.data !== versions.data) return undefined
-      if (!isPacked) await savePackedSeries(tx, institutionId, versions.market, market.stored)
-      return { market, versions }
+      if (!versions) throw new Error('The institution cannot be seen.')
+      const known = before && { market: before.market, dataVersion: before.versions.data }
+      const market = await readMarket(tx, institutionId, { dataVersion: versions.data, former: known }, budget)
+      return (await readDataVersions(tx, institutionId, []))?.data === versions.data ? { market, versions } : undefined
     })
     if (read) return read
   }

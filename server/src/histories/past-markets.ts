@@ -58,11 +58,7 @@ export function createPastMarkets(db: Database, budget: MemoBudget): PastMarkets
   }
 
   async function read(institutionId: string, version: number, past: NonNullable<Market['past']>): Promise<Market> {
-    const { market } = await db.withInstitution(
-      institutionId,
-      (tx) => readMarket(tx, institutionId, past.at, budget),
-      'read only',
-    )
+    const market = await db.withInstitution(institutionId, (tx) => readMarket(tx, institutionId, past.at, budget), 'read only')
     return { ...market, version, past }
   }
 

@@ -1,54 +1,71 @@
 import { composeMarket, type Market } from '@portal/engine/market/market.ts'
+import type { StoredSeries } from '@portal/engine/market/stored-market.ts'
 import type { MemoBudget } from '@portal/engine/memo.ts'
 import { Failure } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import type { Transaction } from '#store/database.ts'
 import { readInstitution, readLedgerSpan } from '#store/institution/read-institution.ts'
 import { readMerges } from '#store/market/merges.ts'
-import { readPackedSeries } from '#store/market/packed-series.ts'
+import { type FormerSeries, readMarketSeries } from '#store/market/packed-months.ts'
 import { readCorporateActions } from '#store/market/read-corporate-actions.ts'
 import { readInstruments } from '#store/market/read-instruments.ts'
 import { readMarketLists } from '#store/market/read-market-lists.ts'
-import { readDeals, readFxRates, readPrices, withDeals } from '#store/market/read-quotations.ts'
+import { readDeals, readFxRates, readPrices, readSettlingDeals, withDeals } from '#store/market/read-quotations.ts'
 import { readFormerReference } from '#store/recorded-as-of/read-former-reference.ts'
 import { knownAt } from '#store/recorded-as-of/recorded-at.ts'
 import { asDescribedThen } from './described-then.ts'
 import { withoutMerged } from './without-merged.ts'
 
-/** A market, and whether its series were there packed. */
-interface MarketReading {
-  readonly market: Market
-  readonly isPacked: boolean
+/** The market of now, where one is at hand already. */
+interface Present {
+  /** The data version that the transaction sees. */
+  readonly dataVersion: number
+  /** A market that was read before, and the data version of which it is: what has not changed since is taken from it. */
+  readonly former: { readonly market: Market; readonly dataVersion: number } | undefined
 }
 
 /**
  * Everything of an institution's market, as known at an instant: closes, rates and actions of then, and what is described in place
  * (instruments, holidays, weights, market tables) as it was before the batches that have changed it since.
  *
- * @param at null: now
+ * @param at an instant, or what is known of the present
  * @param budget of what is computed from it
  * @throws Failure 409 where there is no close yet, so that there is no day to report on
  */
 export async function readMarket(
   tx: Transaction,
   institutionId: string,
-  at: Date | null,
+  when: Date | Present,
   budget: MemoBudget,
-): Promise<MarketReading> {
-  const packed = at === null ? await readPackedSeries(tx, institutionId) : undefined
-  const deals = await readDeals(tx, institutionId, knownAt(at))
+): Promise<Market> {
+  const at = when instanceof Date ? when : null
+  const merges = await readMerges(tx, institutionId, knownAt(at))
+  const series =
+    when instanceof Date
+      ? { prices: await readPrices(tx, institutionId, at), fxRates: await readFxRates(tx, institutionId, at) }
+      : await readMarketSeries(tx, institutionId, when.dataVersion, merges, formerSeries(when.former))
+  const deals = at === null ? await readSettlingDeals(tx, institutionId) : await readDeals(tx, institutionId, knownAt(at))
   const stored = {
     institutionId,
     institution: await readInstitution(tx, institutionId),
     span: await readLedgerSpan(tx, institutionId),
     instruments: await readInstruments(tx, institutionId, at),
-    prices: withDeals(packed?.prices ?? (await readPrices(tx, institutionId, at)), deals),
-    fxRates: withDeals(packed?.fxRates ?? (await readFxRates(tx, institutionId, at)), deals),
+    prices: withDeals(series.prices, deals),
+    fxRates: withDeals(series.fxRates, deals),
     actions: await readCorporateActions(tx, institutionId, at),
     lists: await readMarketLists(tx, institutionId),
   }
   const described = at === null ? stored : asDescribedThen(stored, await readFormerReference(tx, institutionId, at))
-  const market = composeMarket(withoutMerged(described, await readMerges(tx, institutionId, knownAt(at))), budget)
+  const market = composeMarket(withoutMerged(described, merges), budget)
   if (!market) throw new Failure(409, refusal('noPrices'))
-  return { market, isPacked: packed !== undefined }
+  return market
 }
+
+/** Of a market with merged instruments the series of each by itself are not at hand. */
+function formerSeries(former: Present['former']): FormerSeries | undefined {
+  if (!former || former.market.stored.mergedIds) return undefined
+  const { prices, fxRates } = former.market.stored
+  return { prices: prices.map(withoutDeals), fxRates: fxRates.map(withoutDeals), dataVersion: former.dataVersion }
+}
+
+const withoutDeals = ({ deals: _, ...series }: StoredSeries): StoredSeries => series

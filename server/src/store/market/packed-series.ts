@@ -1,79 +1,30 @@
 import type { StoredSeries } from '@portal/engine/market/stored-market.ts'
 
-import type { Transaction } from '../database.ts'
-import { and, eq, lt, sql } from '../drizzle.ts'
-import { institutions } from '../tables/institution.ts'
-import { packedSeries } from '../tables/market.ts'
-
-/** All series of a market. */
-interface MarketSeries {
-  readonly prices: readonly StoredSeries[]
-  readonly fxRates: readonly StoredSeries[]
-}
-
-/** Unknown values before each series, since the calendar begins two weeks before the first value. */
-const LEAD = 14
-/** Values of a row, 1 MB: the C library maps blocks of this size, and unmaps each when it is free. */
+/** Values of a row, 1 MB. */
 const BLOCK_VALUES = 131_072
 const SHAPE = 3
 
-/**
- * The packed series of the institution's present market version, without sorting or selecting the values of a day. They are views of the
- * received buffers. Undefined where they were not packed yet.
- */
-export async function readPackedSeries(tx: Transaction, institutionId: string): Promise<MarketSeries | undefined> {
-  const present = tx.select({ version: institutions.marketVersion }).from(institutions).where(eq(institutions.id, institutionId))
-  const blocks = await tx
-    .select()
-    .from(packedSeries)
-    .where(and(eq(packedSeries.institutionId, institutionId), eq(packedSeries.version, present)))
-    .orderBy(packedSeries.kind, packedSeries.block)
-  const seriesOf = (kind: Kind) => blocks.filter((block) => block.kind === kind).flatMap(unpacked)
-  return blocks.length > 0 ? { prices: seriesOf('price'), fxRates: seriesOf('rate') } : undefined
-}
+/** A part of a series. */
+export type SeriesPart = Pick<StoredSeries, 'of' | 'days' | 'values' | 'confirmed'>
 
-/** Saves the series of a market version; a later version in the table stays. */
-export async function savePackedSeries(
-  tx: Transaction,
-  institutionId: string,
-  version: number,
-  { prices, fxRates }: MarketSeries,
-): Promise<void> {
-  const set = {
-    version: sql`excluded.version`,
-    quoted: sql`excluded.quoted`,
-    shapes: sql`excluded.shapes`,
-    days: sql`excluded.days`,
-    values: sql`excluded."values"`,
-    confirmed: sql`excluded.confirmed`,
-  }
-  for (const [kind, series] of [
-    ['price', prices],
-    ['rate', fxRates],
-  ] as const)
-    for (const [block, some] of inBlocks(series).entries())
-      await tx
-        .insert(packedSeries)
-        .values({ institutionId, kind, block, version, ...packed(some) })
-        .onConflictDoUpdate({
-          target: [packedSeries.institutionId, packedSeries.kind, packedSeries.block],
-          set,
-          setWhere: sql`${packedSeries.version} < excluded.version`,
-        })
-  await tx.delete(packedSeries).where(and(eq(packedSeries.institutionId, institutionId), lt(packedSeries.version, version)))
+/** Series as they stand in a row. */
+export interface PackedBlock {
+  readonly quoted: string
+  readonly shapes: string
+  readonly days: string
+  readonly values: string
+  readonly confirmed: string
 }
-
-type Kind = 'price' | 'rate'
 
 /** As many series as fit in one row, at least one. */
-function inBlocks(series: readonly StoredSeries[]): StoredSeries[][] {
-  const blocks: StoredSeries[][] = []
+export function inBlocks(series: readonly SeriesPart[]): SeriesPart[][] {
+  const blocks: SeriesPart[][] = []
   let room = 0
   for (const each of series) {
-    room -= LEAD + each.values.length
+    room -= each.values.length
     if (room < 0) {
       blocks.push([])
-      room = BLOCK_VALUES - LEAD - each.values.length
+      room = BLOCK_VALUES - each.values.length
     }
     blocks.at(-1)!.push(each)
   }
@@ -81,16 +32,15 @@ function inBlocks(series: readonly StoredSeries[]): StoredSeries[][] {
 }
 
 /** Most series have the same days, and few values are confirmed: what equals the previous series is stored once. */
-function packed(series: readonly StoredSeries[]) {
+export function packed(series: readonly SeriesPart[]): PackedBlock {
   const shapes = new Int32Array(SHAPE * series.length)
   const values: Buffer[] = []
   const [days, confirmed] = [[] as Buffer[], [] as Buffer[]]
-  const lead = bytesOf(new Float64Array(LEAD).fill(Number.NaN))
   for (const [place, each] of series.entries()) {
     const before = series[place - 1]
     const [hasDays, hasMarks] = [!isSame(before?.days, each.days), !isSame(before?.confirmed, each.confirmed)]
     shapes.set([each.values.length, +hasDays, +hasMarks], SHAPE * place)
-    values.push(lead, bytesOf(each.values))
+    values.push(bytesOf(each.values))
     if (hasDays) days.push(bytesOf(each.days))
     if (hasMarks) confirmed.push(bytesOf(each.confirmed))
   }
@@ -103,10 +53,8 @@ function packed(series: readonly StoredSeries[]) {
   }
 }
 
-type Block = typeof packedSeries.$inferSelect
-
 /** The series of a block, as views of its memory. */
-function unpacked(block: Block): StoredSeries[] {
+export function unpacked(block: PackedBlock): SeriesPart[] {
   const shapes = cut(new Int32Array(memoryOf(block.shapes)))
   const days = cut(new Int32Array(memoryOf(block.days)))
   const values = cut(new Float64Array(memoryOf(block.values)))
@@ -118,8 +66,7 @@ function unpacked(block: Block): StoredSeries[] {
       days: hasDays ? days(count) : common.days,
       confirmed: hasMarks ? marks(count) : common.confirmed,
     }
-    const led = values(LEAD + count)
-    return { of, ...common, values: led.subarray(LEAD), led }
+    return { of, ...common, values: values(count) }
   })
 }
 
