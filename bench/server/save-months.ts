@@ -1,7 +1,8 @@
 import { isoDay } from '../../analytics/src/calendar/day-number.ts'
+import type { SeriesPart } from '../../engine/src/market/joined-series.ts'
 import type { StoredSeries } from '../../engine/src/market/stored-market.ts'
 import type { Transaction } from '../../server/src/store/database.ts'
-import { inBlocks, packed, type SeriesPart } from '../../server/src/store/market/packed-series.ts'
+import { inBlocks, packed } from '../../server/src/store/market/packed-series.ts'
 import { packedMonths, seriesMonths } from '../../server/src/store/tables/series.ts'
 
 /** Stores series as a reader of their rows packs them, without the rows. */

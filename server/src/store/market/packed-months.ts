@@ -1,11 +1,11 @@
-import { isoDay, parseDay } from '@portal/analytics/calendar/day-number.ts'
+import { joinedSeries, type ReadMonth } from '@portal/engine/market/joined-series.ts'
 import type { StoredSeries } from '@portal/engine/market/stored-market.ts'
 import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
+import { dayNumberOf } from '../recorded-as-of/recorded-at.ts'
 import { packedMonths } from '../tables/series.ts'
-import { joinedSeries, type ReadMonth } from './joined-series.ts'
 import { type Merges, mergedOrKept } from './merges.ts'
-import { inBlocks, type PackedBlock, packed, type SeriesPart, unpacked } from './packed-series.ts'
+import { inBlocks, type PackedBlock, packed, unpacked } from './packed-series.ts'
 import { readMonthOf, readPrices } from './read-quotations.ts'
 
 /** All series of a market. */
@@ -49,9 +49,8 @@ export async function readMarketSeries(
 async function packMonths(tx: Transaction, institutionId: string, dataVersion: number): Promise<void> {
   if ((await staleMonths(tx, institutionId)).length === 0) return
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${institutionId}, 0))`)
-  for (const { kind, month } of await staleMonths(tx, institutionId)) {
-    const [first, end] = [month, monthAfter(month)]
-    const series = await readMonthOf(tx, institutionId, kind, { first, last: isoDay(parseDay(end) - 1) })
+  for (const { kind, month, last } of await staleMonths(tx, institutionId)) {
+    const series = await readMonthOf(tx, institutionId, kind, { first: month, last })
     const own = sql`institution_id = ${institutionId} and kind = ${kind} and month = ${month}`
     await tx.execute(sql`delete from packed_months where ${own}`)
     // A month whose closes were all undone has a row without any.
@@ -61,9 +60,14 @@ async function packMonths(tx: Transaction, institutionId: string, dataVersion: n
   }
 }
 
-async function staleMonths(tx: Transaction, institutionId: string): Promise<readonly { kind: Kind; month: string }[]> {
-  const { rows } = await tx.execute<{ kind: Kind; month: string }>(sql`
-    select kind, to_char(month, 'YYYY-MM-DD') as month from series_months as state
+/** With their first and last days. */
+async function staleMonths(
+  tx: Transaction,
+  institutionId: string,
+): Promise<readonly { kind: Kind; month: string; last: string }[]> {
+  const { rows } = await tx.execute<{ kind: Kind; month: string; last: string }>(sql`
+    select kind, to_char(month, 'YYYY-MM-DD') as month, to_char(month + interval '1 month - 1 day', 'YYYY-MM-DD') as last
+    from series_months as state
     where institution_id = ${institutionId} and not exists (
       select from packed_months as own
       where own.institution_id = ${institutionId} and own.kind = state.kind and own.month = state.month and own.version >= state.changed)
@@ -73,20 +77,16 @@ async function staleMonths(tx: Transaction, institutionId: string): Promise<read
 
 /** The packed months that have changed after a data version. */
 async function readMonths(tx: Transaction, institutionId: string, kind: Kind, after: number): Promise<readonly ReadMonth[]> {
-  const { rows } = await tx.execute<PackedBlock & { month: string } & Record<string, unknown>>(sql`
-    select to_char(state.month, 'YYYY-MM-DD') as month, quoted, shapes, days, "values", confirmed
+  const { rows } = await tx.execute<PackedBlock & { first: number; end: number } & Record<string, unknown>>(sql`
+    select ${dayNumberOf(sql`state.month`)} as first, ${dayNumberOf(sql`(state.month + interval '1 month')::date`)} as end,
+           quoted, shapes, days, "values", confirmed
     from series_months as state
     join packed_months as own on own.institution_id = state.institution_id and own.kind = state.kind and own.month = state.month
     where state.institution_id = ${institutionId} and state.kind = ${kind} and state.changed > ${after}
     order by state.month, block`)
-  const months = Map.groupBy(rows, ({ month }) => month)
-  return [...months].map(([month, blocks]): ReadMonth => {
-    const series: SeriesPart[] = blocks.flatMap((block) => (block.quoted === '' ? [] : unpacked(block)))
-    return { first: parseDay(month), end: parseDay(monthAfter(month)), series }
+  const months = Map.groupBy(rows, ({ first }) => first)
+  return [...months.values()].map((blocks): ReadMonth => {
+    const { first, end } = blocks[0]!
+    return { first, end, series: blocks.flatMap((block) => (block.quoted === '' ? [] : unpacked(block))) }
   })
-}
-
-function monthAfter(month: string): string {
-  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5, 7))]
-  return number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, '0')}-01`
 }

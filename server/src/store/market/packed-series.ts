@@ -1,11 +1,8 @@
-import type { StoredSeries } from '@portal/engine/market/stored-market.ts'
+import type { SeriesPart } from '@portal/engine/market/joined-series.ts'
 
 /** Values of a row, 1 MB. */
 const BLOCK_VALUES = 131_072
 const SHAPE = 3
-
-/** A part of a series. */
-export type SeriesPart = Pick<StoredSeries, 'of' | 'days' | 'values' | 'confirmed'>
 
 /** Series as they stand in a row. */
 export interface PackedBlock {

@@ -1,11 +1,8 @@
-import { isoDay } from '@portal/analytics/calendar/day-number.ts'
-import { settledFrom } from '@portal/analytics/series/settled-closes.ts'
 import { type InstrumentKind, kindModel } from '@portal/engine/instruments/kinds.ts'
-import { RATE_BELIEF } from '@portal/engine/market/exchange-rates.ts'
-import { beliefIn, closesAsStored, type Market } from '@portal/engine/market/market.ts'
+import type { Market } from '@portal/engine/market/market.ts'
+import { settledDays } from '@portal/engine/market/settled-days.ts'
 import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
-import { settledSeries } from '../tables/series.ts'
 import { keptIn, type Merges, mergedOrKept } from './merges.ts'
 
 /**
@@ -58,28 +55,12 @@ export async function keepSettled(
   const subjects = days.map(([subject]) => subject).join(' ')
   await tx.execute(sql`
     delete from settled_series where institution_id = ${institutionId} and subject = any (string_to_array(${subjects}, ' '))`)
-  const rows = days.flatMap(([subject, day]) => {
+  const settled = days.flatMap(([subject, day]) => {
     const without = former.get(subject) ?? null
-    return day === null || without === null ? [] : [{ institutionId, subject, settledOn: isoDay(Math.max(day, without)) }]
+    return day === null || without === null ? [] : [{ subject, day: Math.max(day, without) }]
   })
-  for (let start = 0; start < rows.length; start += 1_000) await tx.insert(settledSeries).values(rows.slice(start, start + 1_000))
-}
-
-/** By subject, of all that is judged. */
-function settledDays(market: Market): ReadonlyMap<string, number | null> {
-  const { days, stored } = market
-  const series = closesAsStored(stored)
-  const instruments = market.instruments.map((instrument, index) => ({
-    ...{ subject: instrument.id, closes: series[index]!, actions: market.priceActions(index), judged: market.closes(index) },
-    judgedAs: beliefIn(instrument).judgedAs,
-  }))
-  const rates = stored.fxRates.flatMap((closes) => {
-    const judged = market.rateCloses(closes.of)
-    return judged ? [{ subject: closes.of, closes, actions: [], judged, judgedAs: RATE_BELIEF.judgedAs }] : []
-  })
-  return new Map(
-    [...instruments, ...rates].flatMap(({ subject, closes, actions, judged: { doubts, first }, judgedAs }) =>
-      judgedAs === null ? [] : [[subject, settledFrom(days, { closes, actions, doubts, first, judgedAs })] as const],
-    ),
-  )
+  await tx.execute(sql`
+    insert into settled_series (institution_id, subject, settled_on)
+    select ${institutionId}, subject, date '1970-01-01' + day
+    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as settled (subject text, day integer)`)
 }

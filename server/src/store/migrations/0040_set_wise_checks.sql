@@ -33,8 +33,8 @@ ALTER TABLE "prices" DROP CONSTRAINT "prices_institution_id_batch_id_batches_ins
 --> statement-breakpoint
 ALTER TABLE "settled_series" ADD CONSTRAINT "settled_series_institution_id_institutions_id_fk" FOREIGN KEY ("institution_id") REFERENCES "public"."institutions"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
--- The foreign keys that are gone are checked once a statement. As theirs, the check sees every row, whoever books, and locks what
--- is referred to, so that nobody deletes it meanwhile. Arguments are the columns that refer to accounts and to instruments.
+-- The foreign keys that are gone are checked once a statement. As theirs, the check sees every row, for every caller, and
+-- locks what is referred to, so that it is not deleted before the end of the transaction. Arguments are the columns that refer to accounts and to instruments.
 create function references_there() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp
   as $$

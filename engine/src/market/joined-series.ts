@@ -1,10 +1,12 @@
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
-import { createFloat64Arena } from '@portal/engine/float64-arena.ts'
-import type { StoredSeries } from '@portal/engine/market/stored-market.ts'
-import type { SeriesPart } from './packed-series.ts'
+import { createFloat64Arena } from '#float64-arena.ts'
+import type { StoredSeries } from './stored-market.ts'
 
 /** Unknown values before each series, since the calendar begins two weeks before the first value. */
 const LEAD = 14
+
+/** A part of a series. */
+export type SeriesPart = Pick<StoredSeries, 'of' | 'days' | 'values' | 'confirmed'>
 
 /** The series of a span of days, by what they are of. */
 type Span = ReadonlyMap<string, SeriesPart>
