@@ -1,17 +1,17 @@
+import { createMarkets } from '../../server/src/histories/markets.ts'
 import { type Measurement, median, ms } from '../bench.ts'
 import { printMeasurements } from '../write-table.ts'
 import { type BigInstitution, bookBigInstitution, type InstitutionSize } from './big-institution.ts'
 import { loggedBytes, plainCopyMs } from './plain-copy.ts'
 
 /*
- * Growth of booking, at an institution and at one ten times its size. npm run bench:scale; npm run bench:scale -- --entries 2000000
- * --closes 12600000 is the big institution; -- --write also writes the table into docs/benchmarks-scale.md.
+ * Growth of booking and of a new day, at an institution and at one ten times its size. npm run bench:scale; npm run bench:scale --
+ * --entries 2000000 --closes 12600000 --instruments 5000 is the big institution; -- --write also writes the table into
+ * docs/benchmarks-scale.md.
  */
 const [entries, closes] = [numberOf('--entries', 200_000), numberOf('--closes', 1_000_000)]
-const INSTRUMENTS = 1_000
-const BIG: InstitutionSize = {
-  ...{ clients: 200, accounts: 2_000, instruments: INSTRUMENTS, days: Math.ceil(closes / INSTRUMENTS), entries },
-}
+const instruments = numberOf('--instruments', 1_000)
+const BIG: InstitutionSize = { clients: 200, accounts: 2_000, instruments, days: Math.ceil(closes / instruments), entries }
 const SMALL: InstitutionSize = { ...BIG, days: Math.ceil(BIG.days / 10), entries: Math.ceil(entries / 10) }
 const ROUNDS = 15
 const DAYS = 5
@@ -21,42 +21,61 @@ const MEGABYTE = 1_000_000
 const TRADE_MS = 100
 const GROWTH = 1.2
 const SHARE_OF_COPY = 0.5
-/** Beside some 0.3 MB of the rows themselves. */
-const EVENING_MB = 3.3
+const CLOSES_MS = 2_000
+const NEW_DAY_MS = 5_000
+const BEYOND_MB = 3
+const RESTART_MS = 1_000
 
 interface Figures {
   readonly trade: number
-  readonly evening: number
-  /** Bytes that PostgreSQL logs for the closes of a day. */
-  readonly logged: number
+  readonly day: DayFigures
   /** Trades a second beside those of a plain COPY. */
   readonly shareOfCopy: number
   readonly rate: number
+  /** Until a process that has nothing has read the market. */
+  readonly restart: number
+}
+
+interface DayFigures {
+  readonly booked: number
+  /** Bytes that PostgreSQL logs for the booking. */
+  readonly bookedBytes: number
+  /** Until a process that had the market before has the new one, which packs the month. */
+  readonly read: number
+  /** The same in a process that finds the month packed. */
+  readonly readByOther: number
+  readonly readBytes: number
 }
 
 const [small, big] = [await measured(SMALL), await measured(BIG)]
 const sizeText = ({ days, entries: count }: InstitutionSize) =>
-  `${(days * INSTRUMENTS).toLocaleString('en')} closes, ${count.toLocaleString('en')} entries`
+  `${(days * instruments).toLocaleString('en')} closes, ${count.toLocaleString('en')} entries`
 const within = (what: string, value: string, limit: string, isWithin: boolean): Measurement => ({
   what,
   measured: value,
   beside: limit,
   isWithin,
 })
+const atMost = (what: string, value: number, limit: number) => within(what, ms(value), ms(limit), value <= limit)
 const growth = (what: string, ratio: number): Measurement =>
   within(`${what}, ten times the size`, `x ${ratio.toFixed(2)}`, `x ${GROWTH}`, ratio <= GROWTH)
+const megabytes = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(2)} MB`
 printMeasurements(
   [
-    within(`one trade booked (${sizeText(BIG)})`, ms(big.trade), ms(TRADE_MS), big.trade <= TRADE_MS),
+    atMost(`one trade booked (${sizeText(BIG)})`, big.trade, TRADE_MS),
     growth('one trade booked', big.trade / small.trade),
-    { what: `closes of a day booked, ${INSTRUMENTS} of them`, measured: ms(big.evening), beside: '', isWithin: null },
-    growth('closes of a day booked', big.evening / small.evening),
+    atMost(`closes of a day booked, ${instruments} of them`, big.day.booked, CLOSES_MS),
+    growth('closes of a day booked', big.day.booked / small.day.booked),
+    { what: 'bytes logged for the booking', measured: megabytes(big.day.bookedBytes), beside: '', isWithin: null },
     within(
-      'bytes logged for them',
-      `${(big.logged / MEGABYTE).toFixed(2)} MB`,
-      `${EVENING_MB} MB`,
-      big.logged <= EVENING_MB * MEGABYTE,
+      'bytes logged beyond it, for the packed month',
+      megabytes(big.day.readBytes),
+      `${BEYOND_MB} MB`,
+      big.day.readBytes <= BEYOND_MB * MEGABYTE,
     ),
+    atMost('the new day in the process that packs it', big.day.read, NEW_DAY_MS),
+    atMost('the new day in another process', big.day.readByOther, NEW_DAY_MS),
+    atMost('market of a process that has just started', big.restart, RESTART_MS),
     within(
       `import of ${PART.toLocaleString('en')} trades with all checks: ${Math.round(big.rate).toLocaleString('en')} a second`,
       `${big.shareOfCopy.toFixed(2)} of COPY`,
@@ -77,8 +96,9 @@ async function measured(size: InstitutionSize): Promise<Figures> {
   const institution = await bookBigInstitution(size)
   try {
     const trade = await tradeMs(institution)
-    const { evening, logged } = await eveningOf(institution)
-    return { trade, evening, logged, ...(await importOf(institution)) }
+    const day = await dayOf(institution)
+    const restart = await timeOf(() => createMarkets(institution.db).of(institution.id))
+    return { trade, day, restart, ...(await importOf(institution)) }
   } finally {
     await institution.close()
   }
@@ -92,21 +112,28 @@ async function tradeMs({ book, trades, size }: BigInstitution): Promise<number> 
 }
 
 /** Each round is a new day; the first begins what a new day begins, and is not counted. */
-async function eveningOf({ url, book, closes: closesOf, size }: BigInstitution) {
-  const times: number[] = []
-  const bytes: number[] = []
-  for (let evening = 0; evening <= DAYS; evening++) {
-    const prices = closesOf(size.days + evening)
-    let took = 0
-    const logged = await loggedBytes(url, async () => {
-      took = await timeOf(() => book({ prices }))
+async function dayOf({ db, id, url, book, closes: closesOf, size }: BigInstitution): Promise<DayFigures> {
+  const processes = [createMarkets(db), createMarkets(db)]
+  for (const markets of processes) await markets.of(id)
+  const rounds: DayFigures[] = []
+  for (let round = 0; round <= DAYS; round++) {
+    const prices = closesOf(size.days + round)
+    const times = { booked: 0, read: 0, readByOther: 0 }
+    const bookedBytes = await loggedBytes(url, async () => {
+      times.booked = await timeOf(() => book({ prices }))
     })
-    if (evening > 0) {
-      times.push(took)
-      bytes.push(logged)
-    }
+    for (const markets of processes) markets.invalidate(id)
+    const readBytes = await loggedBytes(url, async () => {
+      times.read = await timeOf(() => processes[0]!.of(id))
+    })
+    times.readByOther = await timeOf(() => processes[1]!.of(id))
+    if (round > 0) rounds.push({ ...times, bookedBytes, readBytes })
   }
-  return { evening: median(times), logged: median(bytes) }
+  const of = (figure: keyof DayFigures) => median(rounds.map((each) => each[figure]))
+  return {
+    ...{ booked: of('booked'), bookedBytes: of('bookedBytes'), read: of('read'), readByOther: of('readByOther') },
+    readBytes: of('readBytes'),
+  }
 }
 
 async function importOf({ url, book, trades, size }: BigInstitution) {
@@ -127,6 +154,6 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 function numberOf(name: string, otherwise: number): number {
   const at = process.argv.indexOf(name)
   const value = at < 0 ? otherwise : Number(process.argv[at + 1])
-  if (!Number.isSafeInteger(value) || value < 10_000) throw new Error(`${name} is a whole number from 10,000 on.`)
+  if (!Number.isSafeInteger(value) || value < 100) throw new Error(`${name} is a whole number from 100 on.`)
   return value
 }

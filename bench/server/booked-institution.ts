@@ -8,14 +8,13 @@ import type { Database } from '../../server/src/store/database.ts'
 import { idOf, newId } from '../../server/src/store/id.ts'
 import { createInstitution } from '../../server/src/store/institution/book-institution.ts'
 import { assignPortfolio } from '../../server/src/store/institution/user-portfolios.ts'
-import { savePackedSeries } from '../../server/src/store/market/packed-series.ts'
-import { blocksOf } from '../../server/src/store/market/series-blocks.ts'
 import { insertUser } from '../../server/src/store/session/users.ts'
 import { openTestDatabase } from '../../server/testing/database.ts'
 import { EMPTY_DATASET } from '../../server/testing/datasets/sample-dataset.ts'
 import type { InstitutionParts } from '../../server/testing/institutions/memory-institution.ts'
 import { gatherStatistics } from '../scale/big-institution.ts'
 import { type ClientSize, generateClient } from './generated-client.ts'
+import { saveMonths } from './save-months.ts'
 
 /** An institution in a database of its own, and a signed-in user who may see all of it. */
 export interface BookedInstitution {
@@ -50,9 +49,7 @@ export async function bookGenerated(size: ClientSize, clients = 1): Promise<Book
     prices: stored.prices.map((each) => ({ ...each, of: idOf(id, 'instrument', each.of) })),
     fxRates: stored.fxRates,
   }
-  await db.withInstitution(id, async (tx) =>
-    savePackedSeries(tx, id, (await readDataVersions(tx, id, []))!.market, blocksOf(series)),
-  )
+  await db.withInstitution(id, async (tx) => saveMonths(tx, id, (await readDataVersions(tx, id, []))!.data, series))
   return {
     settings: { DATABASE_URL: url, CLARITY_ENCRYPTION_KEY: ENCRYPTION_KEY, CLARITY_DEMO: 'off' },
     institutionId: id,

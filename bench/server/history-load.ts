@@ -8,14 +8,14 @@ import type { Database } from '../../server/src/store/database.ts'
 import { sql } from '../../server/src/store/drizzle.ts'
 import { newId } from '../../server/src/store/id.ts'
 import { createInstitution } from '../../server/src/store/institution/book-institution.ts'
-import { readPackedSeries, savePackedSeries } from '../../server/src/store/market/packed-series.ts'
-import { readPrices } from '../../server/src/store/market/read-quotations.ts'
-import { blocksOf, seriesIn } from '../../server/src/store/market/series-blocks.ts'
+import { readMarketSeries } from '../../server/src/store/market/packed-months.ts'
 import { openTestDatabase } from '../../server/testing/database.ts'
 import { type Bench, median, ms } from '../bench.ts'
 
 const INSTRUMENTS = 500
 const DAYS = 2_520
+/** Later than any booking. */
+const VERSION = 1_000
 const ROUNDS = 15
 const ROUNDS_OF_ROWS = 3
 const FILE_LIMIT = 8
@@ -32,13 +32,9 @@ export const historyLoad: Bench = {
     const file = path.join(os.tmpdir(), `clarity-history-${process.pid}`)
     try {
       const institutionId = await bookCloses(db)
-      const read = () =>
-        db.withInstitution(institutionId, async (tx) => seriesIn((await readPackedSeries(tx, institutionId, 1)) ?? []))
-      const series = await db.withInstitution(institutionId, async (tx) => {
-        const prices = await readPrices(tx, institutionId, null)
-        await savePackedSeries(tx, institutionId, 1, blocksOf({ prices, fxRates: [] }))
-        return prices
-      })
+      const read = () => db.withInstitution(institutionId, (tx) => readMarketSeries(tx, institutionId, VERSION, new Map()))
+      // The first reading packs them.
+      const { prices: series } = await read()
       if ((await read()).prices.length !== INSTRUMENTS) throw new Error('Series are missing.')
       // Shared columns are counted once.
       const [first] = series

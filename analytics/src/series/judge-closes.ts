@@ -37,7 +37,7 @@ interface Judgement extends BelievedCloses {
 }
 
 /** Valuation days within which a price that comes back takes agreement's belief away. */
-const COMEBACK_DAYS = 10
+export const COMEBACK_DAYS = 10
 
 /**
  * Judges which closes of a series are believed. A close is in doubt if it is not above 0 (unless allowed), if it moved beyond its limit

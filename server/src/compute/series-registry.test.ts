@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { StoredSeries } from '@portal/engine/market/stored-market.ts'
-import { blocksOf, bytesOfBlocks, type SeriesBlock, seriesIn } from '#store/market/series-blocks.ts'
+import { bytesOfBlocks, type SharedBlock, seriesIn, sharedBlocks } from '#store/market/series-blocks.ts'
 import { createSeriesRegistry, type SeriesHolder, type SeriesMessage } from './series-registry.ts'
 import { createSharedSeries } from './shared-series.ts'
 
@@ -11,11 +11,11 @@ const series = (of: string, values: readonly number[]): StoredSeries => ({
   values: Float64Array.from(values),
   confirmed: new Uint8Array(values.length),
 })
-const BLOCKS = blocksOf({ prices: [series('one', [1, 2, 3]), series('two', [4, 5, 6])], fxRates: [series('EUR', [1.1])] })
+const BLOCKS = sharedBlocks({ prices: [series('one', [1, 2, 3]), series('two', [4, 5, 6])], fxRates: [series('EUR', [1.1])] })
 
 describe('series that workers share', () => {
   /** A worker that counts its readings. */
-  function workerOf(registry: ReturnType<typeof createSeriesRegistry>, read: () => Promise<readonly SeriesBlock[]>) {
+  function workerOf(registry: ReturnType<typeof createSeriesRegistry>, read: () => Promise<readonly SharedBlock[]>) {
     const holder: SeriesHolder = { postMessage: (message: SeriesMessage) => shared.receive(message) }
     const shared = createSharedSeries((message) => registry.receive(holder, message))
     let readings = 0

@@ -1,4 +1,4 @@
-import { bytesOfBlocks, type SeriesBlock } from '#store/market/series-blocks.ts'
+import { bytesOfBlocks, type SharedBlock } from '#store/market/series-blocks.ts'
 
 /** What a worker and the main thread send each other about the series of a market version. */
 export interface SeriesMessage {
@@ -9,7 +9,7 @@ export interface SeriesMessage {
    * From a worker: the series that it has read; `ask` for them, `drop` those it has, or `fail` to read them. To a worker: the series, or
    * `read` where it is to read them for all.
    */
-  readonly content: readonly SeriesBlock[] | 'ask' | 'drop' | 'fail' | 'read'
+  readonly content: readonly SharedBlock[] | 'ask' | 'drop' | 'fail' | 'read'
 }
 
 /** A thread that shares series. */
@@ -28,7 +28,7 @@ export interface SeriesRegistry {
 
 interface SharedVersion {
   readonly about: Pick<SeriesMessage, 'kind' | 'institutionId' | 'version'>
-  blocks: readonly SeriesBlock[] | undefined
+  blocks: readonly SharedBlock[] | undefined
   /** Who reads them, while they are read. */
   reader: SeriesHolder | undefined
   readonly waiting: Set<SeriesHolder>

@@ -1,5 +1,5 @@
 import type { SharedSeries } from '#histories/present-series.ts'
-import type { SeriesBlock } from '#store/market/series-blocks.ts'
+import type { SharedBlock } from '#store/market/series-blocks.ts'
 import type { SeriesMessage } from './series-registry.ts'
 
 /** The series that a worker shares with the others of its process. */
@@ -21,7 +21,7 @@ export function createSharedSeries(post: (message: SeriesMessage) => void): Work
       })
       if (typeof answer !== 'string') return answer
       try {
-        const blocks: readonly SeriesBlock[] = await read()
+        const blocks: readonly SharedBlock[] = await read()
         post({ ...about, content: blocks })
         return blocks
       } catch (error) {

@@ -79,7 +79,7 @@ async function readMarketVersion(
     series.drop(institutionId, before.market.version)
   }
   for (;;) {
-    const read = await readOnce(reading, institutionId).catch((error: unknown) => {
+    const read = await readOnce(reading, institutionId, before).catch((error: unknown) => {
       if (!(error instanceof VersionChanged)) throw error
       return undefined
     })
@@ -88,12 +88,17 @@ async function readMarketVersion(
 }
 
 /** Undefined where something was booked during it. */
-async function readOnce({ db, budget, series }: MarketReading, institutionId: string): Promise<MarketVersion | undefined> {
+async function readOnce(
+  { db, budget, series }: MarketReading,
+  institutionId: string,
+  before: MarketVersion | undefined,
+): Promise<MarketVersion | undefined> {
   return await db.withInstitution(institutionId, async (tx) => {
     const versions = await readDataVersions(tx, institutionId)
     if (!versions) throw new Error('The institution cannot be seen.')
-    const blocks = await series.of(institutionId, versions.market, () => presentSeries(tx, institutionId, versions.market))
-    const market = await readMarket(tx, institutionId, null, budget, seriesIn(blocks))
+    const read = () => presentSeries(tx, institutionId, versions, before)
+    const blocks = await series.of(institutionId, versions.market, read)
+    const market = await readMarket(tx, institutionId, seriesIn(blocks), budget)
     const isSame = (await readDataVersions(tx, institutionId, []))?.data === versions.data
     if (isSame) return { market, versions }
     series.drop(institutionId, versions.market)

@@ -1,8 +1,11 @@
-import { readDataVersions } from '#store/booking/data-versions.ts'
+import type { Market } from '@portal/engine/market/market.ts'
+import type { StoredSeries } from '@portal/engine/market/stored-market.ts'
+import { type DataVersions, readDataVersions } from '#store/booking/data-versions.ts'
 import type { Transaction } from '#store/database.ts'
-import { readPackedSeries, savePackedSeries } from '#store/market/packed-series.ts'
-import { readFxRates, readPrices } from '#store/market/read-quotations.ts'
-import { blocksOf, type SeriesBlock } from '#store/market/series-blocks.ts'
+import { readMerges } from '#store/market/merges.ts'
+import { type FormerSeries, readMarketSeries } from '#store/market/packed-months.ts'
+import { type SharedBlock, sharedBlocks } from '#store/market/series-blocks.ts'
+import { knownAt } from '#store/recorded-as-of/recorded-at.ts'
 
 /** The series of market versions, which the threads of a process read once and share. */
 export interface SharedSeries {
@@ -10,8 +13,8 @@ export interface SharedSeries {
   readonly of: (
     institutionId: string,
     version: number,
-    read: () => Promise<readonly SeriesBlock[]>,
-  ) => Promise<readonly SeriesBlock[]>
+    read: () => Promise<readonly SharedBlock[]>,
+  ) => Promise<readonly SharedBlock[]>
   /** This thread needs them no more. */
   readonly drop: (institutionId: string, version: number) => void
 }
@@ -22,17 +25,35 @@ export const UNSHARED: SharedSeries = { of: (_institutionId, _version, read) => 
 /** Something was booked while a market was read. */
 export class VersionChanged extends Error {}
 
+/** A market that was read before, and the data version of which it is. */
+interface FormerMarket {
+  readonly market: Market
+  readonly versions: DataVersions
+}
+
 /**
- * The series of the present market version, packed where they were not yet.
+ * The series of the present market version; what has not changed since a former one is taken from it.
  *
+ * @param versions as the transaction sees them
  * @throws VersionChanged where it is not the present one any more
  */
-export async function presentSeries(tx: Transaction, institutionId: string, version: number): Promise<readonly SeriesBlock[]> {
-  const packed = await readPackedSeries(tx, institutionId, version)
-  if (packed) return packed
-  const [prices, fxRates] = [await readPrices(tx, institutionId, null), await readFxRates(tx, institutionId, null)]
-  if ((await readDataVersions(tx, institutionId, []))?.market !== version) throw new VersionChanged()
-  const blocks = blocksOf({ prices, fxRates })
-  await savePackedSeries(tx, institutionId, version, blocks)
-  return blocks
+export async function presentSeries(
+  tx: Transaction,
+  institutionId: string,
+  versions: DataVersions,
+  former: FormerMarket | undefined,
+): Promise<readonly SharedBlock[]> {
+  const merges = await readMerges(tx, institutionId, knownAt(null))
+  const series = await readMarketSeries(tx, institutionId, versions.data, merges, former && formerSeries(former))
+  if ((await readDataVersions(tx, institutionId, []))?.market !== versions.market) throw new VersionChanged()
+  return sharedBlocks(series)
 }
+
+/** Of a market with merged instruments the series of each by itself are not at hand. */
+function formerSeries({ market, versions }: FormerMarket): FormerSeries | undefined {
+  if (market.stored.mergedIds) return undefined
+  const { prices, fxRates } = market.stored
+  return { prices: prices.map(withoutDeals), fxRates: fxRates.map(withoutDeals), dataVersion: versions.data }
+}
+
+const withoutDeals = ({ deals: _, ...series }: StoredSeries): StoredSeries => series

@@ -8,7 +8,7 @@ import { readMerges } from '#store/market/merges.ts'
 import { readCorporateActions } from '#store/market/read-corporate-actions.ts'
 import { readInstruments } from '#store/market/read-instruments.ts'
 import { readMarketLists } from '#store/market/read-market-lists.ts'
-import { readDeals, readFxRates, readPrices, withDeals } from '#store/market/read-quotations.ts'
+import { readDeals, readFxRates, readPrices, readSettlingDeals, withDeals } from '#store/market/read-quotations.ts'
 import type { MarketSeries } from '#store/market/series-blocks.ts'
 import { readFormerReference } from '#store/recorded-as-of/read-former-reference.ts'
 import { knownAt } from '#store/recorded-as-of/recorded-at.ts'
@@ -19,26 +19,29 @@ import { withoutMerged } from './without-merged.ts'
  * Everything of an institution's market, as known at an instant: closes, rates and actions of then, and what is described in place
  * (instruments, holidays, weights, market tables) as it was before the batches that have changed it since.
  *
- * @param at null: now
+ * @param when an instant, or the series of the present
  * @param budget of what is computed from it
- * @param series those of the instant, where they are known
  * @throws Failure 409 where there is no close yet, so that there is no day to report on
  */
 export async function readMarket(
   tx: Transaction,
   institutionId: string,
-  at: Date | null,
+  when: Date | MarketSeries,
   budget: MemoBudget,
-  series?: MarketSeries,
 ): Promise<Market> {
-  const deals = await readDeals(tx, institutionId, knownAt(at))
+  const at = when instanceof Date ? when : null
+  const series =
+    when instanceof Date
+      ? { prices: await readPrices(tx, institutionId, when), fxRates: await readFxRates(tx, institutionId, when) }
+      : when
+  const deals = at === null ? await readSettlingDeals(tx, institutionId) : await readDeals(tx, institutionId, knownAt(at))
   const stored = {
     institutionId,
     institution: await readInstitution(tx, institutionId),
     span: await readLedgerSpan(tx, institutionId),
     instruments: await readInstruments(tx, institutionId, at),
-    prices: withDeals(series?.prices ?? (await readPrices(tx, institutionId, at)), deals),
-    fxRates: withDeals(series?.fxRates ?? (await readFxRates(tx, institutionId, at)), deals),
+    prices: withDeals(series.prices, deals),
+    fxRates: withDeals(series.fxRates, deals),
     actions: await readCorporateActions(tx, institutionId, at),
     lists: await readMarketLists(tx, institutionId),
   }

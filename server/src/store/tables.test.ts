@@ -23,6 +23,7 @@ import * as packs from './tables/packs.ts'
 import * as passkeys from './tables/passkeys.ts'
 import * as profile from './tables/profile.ts'
 import * as runs from './tables/runs.ts'
+import * as series from './tables/series.ts'
 import * as session from './tables/session.ts'
 import * as signIn from './tables/sign-in.ts'
 import * as sources from './tables/sources.ts'
@@ -47,6 +48,7 @@ const DECLARED = generateDrizzleJson({
   ...profile,
   ...runs,
   ...audit,
+  ...series,
   ...session,
   ...signIn,
   ...sources,

@@ -5,7 +5,6 @@ import { Failure, notFound } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import { beginBooking, completeBatch, insertBatch } from '#store/booking/book-batch.ts'
 import type { Database, Transaction } from '#store/database.ts'
-import { sql } from '#store/drizzle.ts'
 import { newId } from '#store/id.ts'
 import { type Decision, insertDecision } from '#store/market/exceptions.ts'
 import { readJudgedMarket } from '#store/market/judged-market.ts'
@@ -80,8 +79,7 @@ export async function decideExceptions(
 /** What is decided on each, as the market is judged now. */
 async function decisionsOn(tx: Transaction, institutionId: string, asked: ReadonlyMap<string, AskedDecision>) {
   const keys = new Set([...asked.keys()].map((id) => subjectOfException(id) ?? ''))
-  const ids = sql`select unnest(string_to_array(${[...keys].filter((key) => key.length === 36).join(' ')}, ' ')::uuid[])`
-  const deals = await readDeals(tx, institutionId, knownAt(null), ids)
+  const deals = await readDeals(tx, institutionId, knownAt(null), keys)
   const market = (await readJudgedMarket(tx, institutionId, (key) => keys.has(key), deals.values()))(deals)
   const open = new Map((market ? exceptionsIn(market).open : []).map((each) => [nameOfException(market!, each).id, each]))
   return [...asked.values()].map((each) => {

@@ -8,23 +8,32 @@ export type Known = Awaited<ReturnType<typeof readKnown>>
 
 /** What a booking of an institution can refer to, without withdrawn rows. */
 export async function readKnown(tx: Transaction, institutionId: string, pivotCurrency: string) {
-  return {
-    institutionId,
-    pivotCurrency,
-    reportingCurrencies: await tx.select().from(reportingCurrencies).where(eq(reportingCurrencies.institutionId, institutionId)),
-    clients: await tx
+  // Sent one after another without waiting for answers.
+  const [
+    currencyRows,
+    clientRows,
+    portfolioRows,
+    accountRows,
+    instrumentRows,
+    identifierRows,
+    benchmarkRows,
+    taxRows,
+    factorRows,
+  ] = await Promise.all([
+    tx.select().from(reportingCurrencies).where(eq(reportingCurrencies.institutionId, institutionId)),
+    tx
       .select({ id: clients.id, externalId: clients.externalId, name: clients.name })
       .from(clients)
       .where(and(eq(clients.institutionId, institutionId), eq(clients.isWithdrawn, false))),
-    portfolios: await tx
+    tx
       .select({ id: portfolios.id, clientId: portfolios.clientId, name: portfolios.name })
       .from(portfolios)
       .where(and(eq(portfolios.institutionId, institutionId), eq(portfolios.isWithdrawn, false))),
-    accounts: await tx
+    tx
       .select()
       .from(accounts)
       .where(and(eq(accounts.institutionId, institutionId), eq(accounts.isWithdrawn, false))),
-    instruments: await tx
+    tx
       .select({
         id: instruments.id,
         externalId: instruments.externalId,
@@ -34,20 +43,33 @@ export async function readKnown(tx: Transaction, institutionId: string, pivotCur
       })
       .from(instruments)
       .where(and(eq(instruments.institutionId, institutionId), eq(instruments.isWithdrawn, false))),
-    identifiers: await tx
+    tx
       .select({ instrument: instruments.externalId, ...getTableColumns(instrumentIdentifiers) })
       .from(instrumentIdentifiers)
       .innerJoin(instruments, eq(instruments.id, instrumentIdentifiers.instrumentId))
       .where(and(eq(instrumentIdentifiers.institutionId, institutionId), eq(instruments.isWithdrawn, false))),
-    benchmarks: await tx
+    tx
       .select({ externalId: benchmarks.externalId })
       .from(benchmarks)
       .where(and(eq(benchmarks.institutionId, institutionId), eq(benchmarks.isWithdrawn, false))),
-    taxGroups: await tx
+    tx
       .select({ account: accounts.externalId, ...getTableColumns(taxGroupAccounts) })
       .from(taxGroupAccounts)
       .innerJoin(accounts, eq(accounts.id, taxGroupAccounts.accountId))
       .where(eq(taxGroupAccounts.institutionId, institutionId)),
-    factors: await tx.select().from(factors).where(eq(factors.institutionId, institutionId)),
+    tx.select().from(factors).where(eq(factors.institutionId, institutionId)),
+  ])
+  return {
+    institutionId,
+    pivotCurrency,
+    reportingCurrencies: currencyRows,
+    clients: clientRows,
+    portfolios: portfolioRows,
+    accounts: accountRows,
+    instruments: instrumentRows,
+    identifiers: identifierRows,
+    benchmarks: benchmarkRows,
+    taxGroups: taxRows,
+    factors: factorRows,
   }
 }

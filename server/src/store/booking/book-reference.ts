@@ -43,6 +43,8 @@ export interface ReferenceBooking {
   readonly changes: readonly Change[]
 }
 
+const NOTHING: ReferenceBooking = { count: { added: 0, corrected: 0, unchanged: 0 }, changes: [] }
+
 /** Inserts or updates objects; records the former values of changed properties. */
 export async function bookObjects(
   tx: Transaction,
@@ -50,6 +52,7 @@ export async function bookObjects(
   kind: ObjectKind,
   given: readonly AnyRow[],
 ): Promise<ReferenceBooking> {
+  if (given.length === 0) return NOTHING
   const table = OBJECTS[kind]
   const known = new Map((await readRows(tx, table, institutionId)).map((row) => [row.id, row]))
   const count = { added: 0, corrected: 0, unchanged: 0 }
@@ -88,6 +91,7 @@ export async function bookLists(
   kind: ListKind,
   given: readonly AnyRow[],
 ): Promise<ReferenceBooking> {
+  if (given.length === 0) return NOTHING
   const { table, by } = LISTS[kind]
   const named = given.map((row) => ({ ...row, institutionId }))
   const known = grouped(await selectMatching(tx, table, by, named), by)

@@ -32,11 +32,10 @@ export async function readInstitutionName(tx: Transaction, institutionId: string
 
 /** The days and currencies of an institution's ledger, with all revisions and undone batches. */
 export async function readLedgerSpan(tx: Transaction, institutionId: string) {
-  const { rows } = await tx.execute<{ first: number | null; currencies: string[] | null }>(sql`
-    select (min(day) - date '1970-01-01') as first, array_agg(distinct currency) as currencies
-    from ${daysAndCurrencies(institutionId)}`)
-  const { first, currencies } = rows[0]!
-  return { firstDay: first, currencies: (currencies ?? []).filter((currency) => currency !== null) }
+  const { rows } = await tx.execute<{ first: number; currencies: string[] }>(sql`
+    select (first_day - date '1970-01-01') as first, currencies from ledger_spans where institution_id = ${institutionId}`)
+  const { first = null, currencies = [] } = rows[0] ?? {}
+  return { firstDay: first, currencies }
 }
 
 /**

@@ -32,12 +32,17 @@ export async function bookLedger(
     sql`, `,
   )
   const { rows } = await tx.execute<{ added: number; corrected: number; unchanged: number }>(sql`
-    with found as materialized (
-      select given.*, ${formerOf(institutionId, kind)} as former, coalesce((
-        select max(entry.revision) from ${table} as entry
-        where entry.institution_id = ${institutionId} and entry.external_id = given.external_id
-      ), 0) as revision
+    with booked_before as materialized (
+      select entry.external_id, max(entry.revision) as revision,
+             -- The highest revision of a batch that is not undone; it is in force unless it is void.
+             (array_agg(entry order by entry.revision desc) filter (where batch.id is not null))[1] as former
       from ${stageOf(kind)} as given
+      join ${table} as entry on entry.institution_id = ${institutionId} and entry.external_id = given.external_id
+      left join ${batches} as batch on batch.id = entry.batch_id and batch.undone_at is null
+      group by entry.external_id
+    ), found as materialized (
+      select given.*, booked_before.former, coalesce(booked_before.revision, 0) as revision
+      from ${stageOf(kind)} as given left join booked_before on booked_before.external_id = given.external_id
     ), compared as materialized (
       select *, coalesce((former).is_void, true) as is_new, (${sql.join(differs, sql` or `)}) as differs from found
     ), changed as (
@@ -57,11 +62,3 @@ export async function bookLedger(
     from compared`)
   return rows[0]!
 }
-
-/** The highest revision of a batch that is not undone; it is in force unless it is void. */
-const formerOf = (institutionId: string, kind: LedgerKind): SQL => sql`(
-  select entry from ${STAGED[kind]} as entry
-  join ${batches} as batch on batch.id = entry.batch_id and batch.undone_at is null
-  where entry.institution_id = ${institutionId} and entry.external_id = given.external_id
-  order by entry.revision desc limit 1
-)`

@@ -32,6 +32,9 @@ export const countingAs = (merges: Merges, id: string): readonly string[] => [
   ...[...merges].flatMap(([merged, kept]) => (kept === id ? [merged] : [])),
 ]
 
+/** All instruments that were merged, or that others were merged into. */
+export const mergedOrKept = (merges: Merges): ReadonlySet<string> => new Set([...merges].flat())
+
 /** Adds a merge to a batch. */
 export async function insertMerge(
   tx: Transaction,

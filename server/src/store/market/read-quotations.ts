@@ -5,7 +5,7 @@ import { runLongTask } from '#base/task-queue.ts'
 import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
 import { dayNumberOf, knownAt } from '../recorded-as-of/recorded-at.ts'
-import { keptIn, readMerges } from './merges.ts'
+import { countingAs, keptIn, type Merges, mergedOrKept, readMerges } from './merges.ts'
 
 /**
  * Closes; of the closes of one day the latest known counts.
@@ -45,19 +45,59 @@ export function readFxRates(tx: Transaction, institutionId: string, at: Date | n
   })
 }
 
+/** The closes or rates of a month, by the instrument that they were delivered for. Days are `YYYY-MM-DD`. */
+export async function readMonthOf(
+  tx: Transaction,
+  institutionId: string,
+  kind: 'price' | 'rate',
+  { first, last }: { readonly first: string; readonly last: string },
+): Promise<readonly StoredSeries[]> {
+  const isOfMonth = sql`row.day between ${first}::date and ${last}::date`
+  const columns = { confirmed: sql`is_confirmed`, first: sql`` }
+  if (kind === 'rate')
+    return await readSeries(tx, institutionId, null, {
+      ...{ ...columns, table: sql`fx_rates`, of: sql`row.currency`, value: sql`rate`, isAsked: isOfMonth },
+    })
+  // The index begins with the instrument. Those that are withdrawn count too: they may come back.
+  await tx.execute(sql`select set_config('clarity.booking', 'on', true)`)
+  const ids = sql`array(select id from instruments where institution_id = ${institutionId})`
+  const series = await readSeries(tx, institutionId, null, {
+    ...{ ...columns, table: sql`prices`, of: sql`row.instrument_id`, value: sql`close` },
+    isAsked: sql`row.instrument_id = any (${ids}) and ${isOfMonth}`,
+  })
+  await tx.execute(sql`select set_config('clarity.booking', '', true)`)
+  return series
+}
+
 /**
  * Prices at which the institution traded instruments in their currencies, by id, and currencies against its pivot, by code.
  *
  * @param isKnown which batches count: `knownAt` of an instant, or more
- * @param only leaves out other instruments: a query of ids; of currencies all are read
+ * @param only leaves out others: ids of instruments and codes of currencies
  */
 export async function readDeals(
   tx: Transaction,
   institutionId: string,
   isKnown: SQL,
-  only?: SQL,
+  only?: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, StoredDeals>> {
   const merges = await readMerges(tx, institutionId, isKnown)
+  const isAsked = only ? sql`row.instrument_id = any (${await dealtIn(tx, institutionId, merges, only)})` : sql`true`
+  const deals = await dealsWhere(tx, institutionId, { merges, isKnown, isAsked })
+  return only ? new Map([...deals].filter(([of]) => only.has(of))) : deals
+}
+
+interface WantedDeals {
+  readonly merges: Merges
+  readonly isKnown: SQL
+  readonly isAsked: SQL
+}
+
+async function dealsWhere(
+  tx: Transaction,
+  institutionId: string,
+  { merges, isKnown, isAsked }: WantedDeals,
+): Promise<ReadonlyMap<string, StoredDeals>> {
   const kept = (column: SQL) => keptIn(merges, column)
   const { rows } = await tx.execute<DealsRow>(sql`
     select quoted as of,
@@ -72,8 +112,7 @@ export async function readDeals(
         select distinct on (row.external_id) row.*
         from transactions as row
         join batches as batch on batch.id = row.batch_id and ${isKnown}
-        where row.institution_id = ${institutionId}
-          and ${only ? sql`(row.type = 'fx' or ${kept(sql`row.instrument_id`)} in (${only}))` : sql`true`}
+        where row.institution_id = ${institutionId} and ${isAsked}
         order by row.external_id, row.revision desc
       ) as latest
       join instruments as instrument on instrument.id = latest.instrument_id and instrument.institution_id = ${institutionId}
@@ -85,6 +124,33 @@ export async function readDeals(
     ) as dealt
     group by quoted`)
   return new Map(rows.map((row) => [row.of, numbersOf(row)]))
+}
+
+/**
+ * Those that can settle a doubt now: of series that are settled what was dealt up to that day, of others all, in the same way.
+ */
+export async function readSettlingDeals(tx: Transaction, institutionId: string): Promise<ReadonlyMap<string, StoredDeals>> {
+  const merges = await readMerges(tx, institutionId, knownAt(null))
+  const apart = sql`string_to_array(${[...mergedOrKept(merges)].join(' ')}, ' ')`
+  // A rate may be dealt through the cash of the pivot, so all deals of currencies are read; they are few.
+  const isAsked = sql`(row.institution_id, row.external_id) in (
+    select trade.institution_id, trade.external_id from instruments as quoted
+    left join settled_series as own on own.institution_id = quoted.institution_id and own.subject = quoted.id::text
+      and quoted.id::text <> all (${apart})
+    join transactions as trade on trade.instrument_id = quoted.id and trade.trade_date <= coalesce(own.settled_on, 'infinity'::date)
+    where quoted.institution_id = ${institutionId})`
+  return await dealsWhere(tx, institutionId, { merges, isKnown: knownAt(null), isAsked })
+}
+
+/** The instruments, also of the cash of currencies, whose trades are deals in what is asked for. */
+async function dealtIn(tx: Transaction, institutionId: string, merges: Merges, only: ReadonlySet<string>): Promise<SQL> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select instrument.id from instruments as instrument join institutions on institutions.id = ${institutionId}
+    where instrument.institution_id = ${institutionId} and instrument.kind = 'cash' and exists (
+      select from unnest(string_to_array(${[...only].join(' ')}, ' ')) as code
+      where length(code) = 3 and instrument.currency in (code, pivot_currency))`)
+  const ids = [...only].filter((key) => key.length === 36).flatMap((id) => countingAs(merges, id))
+  return sql`string_to_array(${[...ids, ...rows.map(({ id }) => id)].join(' ')}, ' ')::uuid[]`
 }
 
 /** Series of closes or rates with the deals of each. */

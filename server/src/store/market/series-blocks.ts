@@ -1,3 +1,4 @@
+import { LEAD, type SeriesPart } from '@portal/engine/market/joined-series.ts'
 import type { StoredSeries } from '@portal/engine/market/stored-market.ts'
 
 /** All series of a market. */
@@ -6,9 +7,8 @@ export interface MarketSeries {
   readonly fxRates: readonly StoredSeries[]
 }
 
-/** Some series of one kind, in memory that all threads of a process can read. */
+/** Some series, in memory that all threads of a process can read. */
 export interface SeriesBlock {
-  readonly kind: 'price' | 'rate'
   /** Ids of instruments or codes of currencies, with spaces between. */
   readonly quoted: string
   /** Three numbers a series: how many values, and whether days and confirmations differ from those of the series before. */
@@ -18,23 +18,29 @@ export interface SeriesBlock {
   readonly confirmed: SharedArrayBuffer
 }
 
-/** Unknown values before each series, since the calendar begins two weeks before the first value. */
-const LEAD = 14
+/** Some whole series of one kind, each with the unknown values before it. */
+export interface SharedBlock extends SeriesBlock {
+  readonly kind: 'price' | 'rate'
+}
+
 /** Values of a block, 1 MB: the C library maps memory of this size, and unmaps it when it is free. */
 const BLOCK_VALUES = 131_072
 const SHAPE = 3
 
-/** Copies series into shared memory. What equals the series before is there once: most have the same days, and few confirmations. */
-export function blocksOf({ prices, fxRates }: MarketSeries): readonly SeriesBlock[] {
-  return [
-    ...inBlocks(prices).map((series) => blockOf('price', series)),
-    ...inBlocks(fxRates).map((series) => blockOf('rate', series)),
-  ]
+/** Copies whole series into shared memory. */
+export function sharedBlocks({ prices, fxRates }: MarketSeries): readonly SharedBlock[] {
+  const of = (kind: SharedBlock['kind'], series: readonly SeriesPart[]) =>
+    inBlocks(series, LEAD).map((some): SharedBlock => ({ kind, ...blockOf(some, LEAD) }))
+  return [...of('price', prices), ...of('rate', fxRates)]
 }
 
-/** The series of blocks, as views of their memory. */
-export function seriesIn(blocks: readonly SeriesBlock[]): MarketSeries {
-  const of = (kind: SeriesBlock['kind']) => blocks.filter((block) => block.kind === kind).flatMap(seriesOf)
+/** The series of shared blocks, as views of their memory. */
+export function seriesIn(blocks: readonly SharedBlock[]): MarketSeries {
+  const of = (kind: SharedBlock['kind']) =>
+    blocks
+      .filter((block) => block.kind === kind)
+      .flatMap((block) => partsOf(block, LEAD))
+      .map(({ values, ...part }): StoredSeries => ({ ...part, values: values.subarray(LEAD), led: values }))
   return { prices: of('price'), fxRates: of('rate') }
 }
 
@@ -44,36 +50,36 @@ export function bytesOfBlocks(blocks: readonly SeriesBlock[]): number {
   return bytes.reduce((sum, { byteLength }) => sum + byteLength, 0)
 }
 
-/** As many series as fit in one block, at least one. */
-function inBlocks(series: readonly StoredSeries[]): StoredSeries[][] {
-  const blocks: StoredSeries[][] = []
+/** As many series as fit in one block, at least one. @param lead unknown values before each */
+export function inBlocks(series: readonly SeriesPart[], lead = 0): SeriesPart[][] {
+  const blocks: SeriesPart[][] = []
   let room = 0
   for (const each of series) {
-    room -= LEAD + each.values.length
+    room -= lead + each.values.length
     if (room < 0) {
       blocks.push([])
-      room = BLOCK_VALUES - LEAD - each.values.length
+      room = BLOCK_VALUES - lead - each.values.length
     }
     blocks.at(-1)!.push(each)
   }
   return blocks
 }
 
-function blockOf(kind: SeriesBlock['kind'], series: readonly StoredSeries[]): SeriesBlock {
+/** What equals the series before is there once: most series have the same days, and few values are confirmed. */
+export function blockOf(series: readonly SeriesPart[], lead = 0): SeriesBlock {
   const shapes = new Int32Array(SHAPE * series.length)
   const values: Buffer[] = []
   const [days, confirmed] = [[] as Buffer[], [] as Buffer[]]
-  const lead = bytesOf(new Float64Array(LEAD).fill(Number.NaN))
+  const unknown = bytesOf(new Float64Array(lead).fill(Number.NaN))
   for (const [place, each] of series.entries()) {
     const before = series[place - 1]
     const [hasDays, hasMarks] = [!isSame(before?.days, each.days), !isSame(before?.confirmed, each.confirmed)]
     shapes.set([each.values.length, +hasDays, +hasMarks], SHAPE * place)
-    values.push(lead, bytesOf(each.values))
+    values.push(unknown, bytesOf(each.values))
     if (hasDays) days.push(bytesOf(each.days))
     if (hasMarks) confirmed.push(bytesOf(each.confirmed))
   }
   return {
-    kind,
     quoted: series.map(({ of }) => of).join(' '),
     shapes: shared([bytesOf(shapes)]),
     days: shared(days),
@@ -82,20 +88,20 @@ function blockOf(kind: SeriesBlock['kind'], series: readonly StoredSeries[]): Se
   }
 }
 
-function seriesOf(block: SeriesBlock): StoredSeries[] {
+/** The series of a block, as views of its memory; their values begin with the unknown ones. */
+export function partsOf(block: SeriesBlock, lead = 0): SeriesPart[] {
   const shapes = cut(new Int32Array(block.shapes))
   const days = cut(new Int32Array(block.days))
   const values = cut(new Float64Array(block.values))
   const marks = cut(new Uint8Array(block.confirmed))
-  let common: Pick<StoredSeries, 'days' | 'confirmed'> = { days: new Int32Array(), confirmed: new Uint8Array() }
+  let common: Pick<SeriesPart, 'days' | 'confirmed'> = { days: new Int32Array(), confirmed: new Uint8Array() }
   return block.quoted.split(' ').map((of) => {
     const [count = 0, hasDays, hasMarks] = shapes(SHAPE)
     common = {
       days: hasDays ? days(count) : common.days,
       confirmed: hasMarks ? marks(count) : common.confirmed,
     }
-    const led = values(LEAD + count)
-    return { of, ...common, values: led.subarray(LEAD), led }
+    return { of, ...common, values: values(lead + count) }
   })
 }
 

@@ -1,12 +1,11 @@
 import { INCOME_TYPES, TRANSACTION_TYPES } from '@portal/engine/ledger/booked-entries.ts'
-import { boolean, date, foreignKey, index, integer, numeric, pgTable, primaryKey, text, uuid } from '../drizzle.ts'
-import { batches } from './batches.ts'
-import { accounts } from './institution.ts'
-import { instruments } from './market.ts'
+import { boolean, date, index, integer, numeric, pgTable, primaryKey, text, uuid } from '../drizzle.ts'
+import { institutions } from './institution.ts'
 
 /*
  * The ledger is append-only. A row is known from its batch's `knownAt` on; of the revisions of one external id the latest known counts;
- * `isVoid` cancels an entry.
+ * `isVoid` cancels an entry. That its account, instrument and batch are there is checked once a statement, by the trigger
+ * `references_there`: a foreign key is checked once a row, which takes longer than adding the row.
  */
 
 /**
@@ -50,12 +49,9 @@ export const transactions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.institutionId, t.externalId, t.revision] }),
-    foreignKey({ columns: [t.institutionId, t.accountId], foreignColumns: [accounts.institutionId, accounts.id] }),
-    foreignKey({ columns: [t.institutionId, t.instrumentId], foreignColumns: [instruments.institutionId, instruments.id] }),
-    foreignKey({ columns: [t.institutionId, t.batchId], foreignColumns: [batches.institutionId, batches.id] }),
     index('transactions_account').on(t.accountId, t.tradeDate),
     index('transactions_batch').on(t.batchId),
-    index('transactions_instrument').on(t.instrumentId),
+    index('transactions_dealt').on(t.instrumentId, t.tradeDate),
   ],
 )
 
@@ -86,9 +82,6 @@ export const income = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.institutionId, t.externalId, t.revision] }),
-    foreignKey({ columns: [t.institutionId, t.accountId], foreignColumns: [accounts.institutionId, accounts.id] }),
-    foreignKey({ columns: [t.institutionId, t.instrumentId], foreignColumns: [instruments.institutionId, instruments.id] }),
-    foreignKey({ columns: [t.institutionId, t.batchId], foreignColumns: [batches.institutionId, batches.id] }),
     index('income_batch').on(t.batchId),
     index('income_account').on(t.accountId, t.payDate),
   ],
@@ -124,11 +117,16 @@ export const transfers = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.institutionId, t.externalId, t.revision] }),
-    foreignKey({ columns: [t.institutionId, t.accountId], foreignColumns: [accounts.institutionId, accounts.id] }),
-    foreignKey({ columns: [t.institutionId, t.counterAccountId], foreignColumns: [accounts.institutionId, accounts.id] }),
-    foreignKey({ columns: [t.institutionId, t.instrumentId], foreignColumns: [instruments.institutionId, instruments.id] }),
-    foreignKey({ columns: [t.institutionId, t.batchId], foreignColumns: [batches.institutionId, batches.id] }),
     index('transfers_batch').on(t.batchId),
     index('transfers_account').on(t.accountId, t.date),
   ],
 )
+
+/** The first day of an institution's ledger and its currencies, with all revisions and undone batches. Triggers widen it. */
+export const ledgerSpans = pgTable('ledger_spans', {
+  institutionId: uuid('institution_id')
+    .primaryKey()
+    .references(() => institutions.id),
+  firstDay: date('first_day').notNull(),
+  currencies: text('currencies').array().notNull(),
+})

@@ -1,7 +1,6 @@
 import { INSTRUMENT_KINDS } from '@portal/engine/instruments/kinds.ts'
 import { CORPORATE_ACTION_TYPES, MARKET_TABLES } from '@portal/engine/market/stored-market.ts'
 import {
-  bigint,
   boolean,
   date,
   doublePrecision,
@@ -60,7 +59,7 @@ export const instruments = pgTable(
   ],
 )
 
-/** Official closes. A correction is a later row; the latest known counts. */
+/** Official closes. A correction is a later row; the latest known counts. References are checked as those of the ledger. */
 export const prices = pgTable(
   'prices',
   {
@@ -73,11 +72,7 @@ export const prices = pgTable(
     isConfirmed: boolean('is_confirmed').notNull().default(false),
     batchId: uuid('batch_id').notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.instrumentId, t.day, t.batchId] }),
-    foreignKey({ columns: [t.institutionId, t.instrumentId], foreignColumns: [instruments.institutionId, instruments.id] }),
-    foreignKey({ columns: [t.institutionId, t.batchId], foreignColumns: [batches.institutionId, batches.id] }),
-  ],
+  (t) => [primaryKey({ columns: [t.instrumentId, t.day, t.batchId] })],
 )
 
 /** Units of the pivot currency per unit of a currency, at the close of a day. */
@@ -92,10 +87,7 @@ export const fxRates = pgTable(
     isConfirmed: boolean('is_confirmed').notNull().default(false),
     batchId: uuid('batch_id').notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.institutionId, t.currency, t.day, t.batchId] }),
-    foreignKey({ columns: [t.institutionId, t.batchId], foreignColumns: [batches.institutionId, batches.id] }),
-  ],
+  (t) => [primaryKey({ columns: [t.institutionId, t.currency, t.day, t.batchId] })],
 )
 
 /** The last quote of an instrument or a currency since a close, for Live mode. */
@@ -248,33 +240,4 @@ export const marketRows = pgTable(
     primaryKey({ columns: [t.institutionId, t.table, t.position] }),
     foreignKey({ columns: [t.institutionId, t.instrumentId], foreignColumns: [instruments.institutionId, instruments.id] }),
   ],
-)
-
-/**
- * The closes of instruments, or the rates of currencies, of a market version as packed arrays: a cache of `prices` and `fx_rates`. Many
- * series are in one row, up to a megabyte. A new version of an institution replaces the former one.
- */
-export const packedSeries = pgTable(
-  'packed_series',
-  {
-    institutionId: uuid('institution_id')
-      .notNull()
-      .references(() => institutions.id),
-    kind: text('kind', { enum: ['price', 'rate'] }).notNull(),
-    /** Position of the row among those of its kind. */
-    block: integer('block').notNull(),
-    version: bigint('version', { mode: 'number' }).notNull(),
-    /** Ids of the instruments, or codes of the currencies, separated by spaces. */
-    quoted: text('quoted').notNull(),
-    /** For each series as 32-bit integers: the number of values, and whether it has its own days and marks (1) or those of the previous one (0). */
-    shapes: text('shapes').notNull(),
-    /**
-     * Day numbers as 32-bit integers, values as 64-bit floats with some unknown ones before each series, marks as bytes; all little-endian
-     * in base64, since the driver reads text only and PostgreSQL formats base64 faster than bytea.
-     */
-    days: text('days').notNull(),
-    values: text('values').notNull(),
-    confirmed: text('confirmed').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.institutionId, t.kind, t.block] })],
 )

@@ -38,12 +38,14 @@ export async function readBatchWarnings(
 ): Promise<readonly BatchWarning[]> {
   const merges = await readMerges(tx, institutionId, knownAt(null))
   const batch = { institutionId, batchId, kept: (column: SQL) => keptIn(merges, column) }
-  const warnings: BatchWarning[] = []
-  for (const code of Object.keys(QUERIES) as (keyof typeof QUERIES)[]) {
-    const { rows } = await tx.execute<Record<keyof BatchWarning, never>>(sql`
-      select kind, external_id as "externalId", line, params from (${QUERIES[code](batch)}) as warned
-      order by line nulls first, external_id collate "C" limit ${most}`)
-    for (const row of rows as readonly object[]) warnings.push({ ...(row as Omit<BatchWarning, 'code'>), code })
-  }
-  return warnings.slice(0, most)
+  // Sent one after another without waiting for answers.
+  const found = await Promise.all(
+    (Object.keys(QUERIES) as (keyof typeof QUERIES)[]).map(async (code) => {
+      const { rows } = await tx.execute<Record<keyof BatchWarning, never>>(sql`
+        select kind, external_id as "externalId", line, params from (${QUERIES[code](batch)}) as warned
+        order by line nulls first, external_id collate "C" limit ${most}`)
+      return (rows as readonly object[]).map((row): BatchWarning => ({ ...(row as Omit<BatchWarning, 'code'>), code }))
+    }),
+  )
+  return found.flat().slice(0, most)
 }
