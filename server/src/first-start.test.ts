@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
-import pg from 'pg'
 
 import { createInstitution } from '#store/institution/book-institution.ts'
 import { makeDataFolder } from '../testing/data-folder.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { end, endAll, ended, freePort, MAIN, type Running, ready, run } from '../testing/process.ts'
+import { query } from '../testing/query.ts'
 
 const NAME = `clarity_first_${process.pid}`
 const DEMO = { CLARITY_DEMO: 'on', CLARITY_DEMO_AS_OF: '2020-12-31' }
@@ -64,11 +64,4 @@ async function start(url: string, settings: Readonly<Record<string, string>>): P
     ...settings,
   })
   return { portal, port }
-}
-
-async function query(url: string, text: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query(text).finally(() => client.end())
-  return rows
 }

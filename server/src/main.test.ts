@@ -5,12 +5,12 @@ import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 
 import { takeDataLock } from '#store/postgres/data-lock.ts'
 import { startEmbedded } from '#store/postgres/embedded.ts'
 import { makeDataFolder } from '../testing/data-folder.ts'
-import { endAll, ended, freePort, listen, MAIN, ready, run } from '../testing/process.ts'
+import { endAll, ended, freePort, isRunning, listen, MAIN, ready, run } from '../testing/process.ts'
+import { query } from '../testing/query.ts'
 
 const INSTITUTION = fileURLToPath(new URL('institution.ts', import.meta.url))
 
@@ -133,20 +133,3 @@ test('a port in use is reported before any work, and so is the process that has 
 /** A server, or a command, with the folder and port of these tests. */
 const runHere = (program: string, args: readonly string[], env: Readonly<Record<string, string>>) =>
   run(program, args, { PORT: String(port), CLARITY_DATA_DIR: folder, ...env })
-
-async function query(url: string, text: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query(text).finally(() => client.end())
-  return rows
-}
-
-/** A zombie process does not run. */
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return !existsSync('/proc/self/stat') || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-  } catch {
-    return false
-  }
-}

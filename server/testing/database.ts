@@ -9,6 +9,7 @@ import type { Database } from '../src/store/database.ts'
 import { migrateDatabase } from '../src/store/migrate.ts'
 import { findPostgres } from '../src/store/postgres/postgres-binaries.ts'
 import { makeCluster, makeSocketFolder, startCluster, urlOf } from '../src/store/postgres/postgres-process.ts'
+import { query } from './query.ts'
 
 /*
  * A database for a test file, made in some milliseconds as a copy of a migrated one:
@@ -40,12 +41,12 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   template ??= makeTemplate(serverUrl)
   const name = `clarity_test_${process.pid}_${++made}`
   // Copied as files: through the log each would fill a new part of it.
-  await administer(serverUrl, `create database ${name} template ${await template} strategy file_copy`)
+  await query(serverUrl, `create database ${name} template ${await template} strategy file_copy`)
   const url = withDatabase(serverUrl, name)
   const db = openDatabase(url, { connections: 4 })
   const close = async () => {
     await db.close()
-    await administer(serverUrl, `drop database ${name} with (force)`)
+    await query(serverUrl, `drop database ${name} with (force)`)
   }
   return { db, url, close }
 }
@@ -105,11 +106,6 @@ async function startServer(): Promise<string> {
 function waitUntilGone(file: string): void {
   const pause = new Int32Array(new SharedArrayBuffer(4))
   for (let round = 0; round < 500 && existsSync(file); round++) Atomics.wait(pause, 0, 0, 10)
-}
-
-async function administer(serverUrl: string, statement: string): Promise<void> {
-  const client = await connect(serverUrl)
-  await client.query(statement).finally(() => client.end())
 }
 
 async function connect(url: string): Promise<pg.Client> {

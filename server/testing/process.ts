@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -64,6 +65,17 @@ export async function ready(child: Running, port: number): Promise<void> {
     await sleep(50)
   }
   assert.fail(`not ready: ${child.said}`)
+}
+
+/** Whether a process runs; 0 is none, and a zombie does not run. */
+export function isRunning(pid: number): boolean {
+  if (pid === 0) return false
+  try {
+    process.kill(pid, 0)
+    return !existsSync('/proc/self/stat') || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
 }
 
 /** A free port. */

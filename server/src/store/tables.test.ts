@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { type DrizzleSnapshotJSON, generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
-import pg from 'pg'
 
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { query } from '../../testing/query.ts'
 import * as audit from './tables/audit.ts'
 import * as batches from './tables/batches.ts'
 import * as branding from './tables/branding.ts'
@@ -93,10 +93,3 @@ test('npm run migration finds nothing to do: the last snapshot equals the table 
   const snapshot = JSON.parse(readFileSync(new URL(`meta/${number}_snapshot.json`, MIGRATIONS), 'utf8')) as DrizzleSnapshotJSON
   assert.deepEqual(await generateMigration(snapshot, DECLARED), [])
 })
-
-async function query(url: string, text: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query(text).finally(() => client.end())
-  return rows
-}

@@ -3,7 +3,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync,
 import os from 'node:os'
 import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import pg from 'pg'
 
 import { disableUser, eraseUser } from '#administration/commands/a-user.ts'
 import { resumeTokens } from '#administration/commands/resume-tokens.ts'
@@ -15,6 +14,7 @@ import { mentionsOf } from '#store/personal/mentions.ts'
 import { findApiToken } from '#store/session/api-tokens.ts'
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { bookSmallInstitution, SMALL } from '../../../testing/institutions/small-institution.ts'
+import { query } from '../../../testing/query.ts'
 import { everyReply } from '../../../testing/replies/every-reply.ts'
 import { backUp } from './back-up.ts'
 import { openBackup } from './backup-file.ts'
@@ -282,11 +282,3 @@ const OPEN_DOORS = `
   (select count(*)::int from passkeys) as passkeys, (select count(*)::int from openid_identities) as identities,
   (select count(*)::int from recovery_codes) as codes, (select count(*)::int from sources where not is_paused) as fetched,
   (select count(*)::int from api_tokens where suspended_at is not null) as suspended`
-
-async function query<Rows extends readonly object[] = readonly object[]>(url: string, text: string): Promise<Rows> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const result: unknown = await client.query(text).finally(() => client.end())
-  const last = (Array.isArray(result) ? result.at(-1) : result) as pg.QueryResult
-  return last.rows as readonly object[] as Rows
-}

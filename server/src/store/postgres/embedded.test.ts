@@ -6,8 +6,9 @@ import path from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import { makeDataFolder } from '../../../testing/data-folder.ts'
+import { isRunning } from '../../../testing/process.ts'
+import { query } from '../../../testing/query.ts'
 
 const SCRIPT = fileURLToPath(new URL('../../../testing/embedded-life.ts', import.meta.url))
 const root = makeDataFolder('life')
@@ -61,12 +62,12 @@ test('SIGTERM ends PostgreSQL too, and leaves neither lock nor socket', async ()
 test('when the process is killed PostgreSQL ends by itself, and committed data are there at the next start', async () => {
   useMade()
   const life = await begin()
-  await query(life.said, 'create table kept as select 42 as n')
+  await query(addressIn(life.said), 'create table kept as select 42 as n')
   const postgres = postmasterOf(folder)
   await end(life.process, 'SIGKILL')
   await until(() => !isRunning(postgres), 'PostgreSQL lives on')
   const next = await begin()
-  assert.deepEqual(await query(next.said, 'select n from kept'), [{ n: 42 }])
+  assert.deepEqual(await query(addressIn(next.said), 'select n from kept'), [{ n: 42 }])
   assert.ok(!existsSync(socketFolderOf(life.said)), 'the socket folder of the dead process was cleared away')
 })
 
@@ -113,7 +114,7 @@ test('a damaged or missing database is refused by its name and left unchanged; a
   const cluster = path.join(folder, 'postgres')
   mkdirSync(cluster, { recursive: true })
   const life = await begin()
-  await query(life.said, 'create table kept as select 1 as n')
+  await query(addressIn(life.said), 'create table kept as select 1 as n')
   await end(life.process, 'SIGTERM')
   const aside = path.join(folder, 'aside')
   const damages: readonly [string, RegExp][] = [
@@ -133,7 +134,7 @@ test('a damaged or missing database is refused by its name and left unchanged; a
   }
   const log = readFileSync(`${cluster}.log`, 'utf8')
   const next = await begin()
-  assert.deepEqual(await query(next.said, 'select n from kept'), [{ n: 1 }])
+  assert.deepEqual(await query(addressIn(next.said), 'select n from kept'), [{ n: 1 }])
   assert.ok(readFileSync(`${cluster}.log`, 'utf8').startsWith(log), 'the log is added to')
 })
 
@@ -239,32 +240,14 @@ async function end(life: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 const addressIn = (said: string): string => said.split(' ')[1] ?? ''
 const socketFolderOf = (said: string): string => decodeURIComponent(addressIn(said).split('host=')[1] ?? '')
 
-async function query(said: string, text: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: addressIn(said) })
-  client.on('error', () => {})
-  await client.connect()
-  const { rows } = await client.query(text).finally(() => client.end())
-  return rows
-}
-
-const answer = async (said: string): Promise<number> => ((await query(said, 'select 1 as n'))[0] as { n: number }).n
+const answer = async (said: string): Promise<number> =>
+  (await query<[{ readonly n: number }]>(addressIn(said), 'select 1 as n'))[0].n
 
 function postmasterOf(data: string): number {
   try {
     return Number(readFileSync(path.join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
   } catch {
     return 0
-  }
-}
-
-/** A zombie process does not run. */
-function isRunning(pid: number): boolean {
-  if (pid === 0) return false
-  try {
-    process.kill(pid, 0)
-    return !existsSync('/proc/self/stat') || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-  } catch {
-    return false
   }
 }
 
