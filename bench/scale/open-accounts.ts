@@ -41,22 +41,23 @@ const pool = createWorkerPool({
   snapshots: { current: () => Promise.reject(new Error('Nothing is live.')), kept: () => [], invalidate: silent },
 })
 /** Where the database is busy the call is made again, as a browser does. */
-const answered = async (endpoint: (typeof ENDPOINTS)[number], body: object): Promise<void> => {
+const done = async (call: () => Promise<unknown>): Promise<void> => {
   try {
-    await pool.answer(endpoint, { caller, body })
+    await call()
   } catch (error) {
     if (!(error instanceof Failure) || error.status !== 503) throw error
     await sleep(1000 * (error.retryAfterSeconds ?? 1))
-    await answered(endpoint, body)
+    await done(call)
   }
 }
 const open = async (some: typeof clients): Promise<number> => {
-  for (const { name, accounts } of some)
-    for (const endpoint of ENDPOINTS)
-      await answered(endpoint, { clientName: name, accountsInScope: accounts.map(({ id }) => id), reportingCCY: 'USD' })
+  for (const { name, accounts } of some) {
+    const body = { clientName: name, accountsInScope: accounts.map(({ id }) => id), reportingCCY: 'USD' }
+    for (const endpoint of ENDPOINTS) await done(() => pool.answer(endpoint, { caller, body }))
+  }
   return process.memoryUsage.rss()
 }
-await pool.warm(institutionId)
+await done(() => pool.warm(institutionId))
 const ready = await open(clients.slice(0, 4 * Number(threads)))
 const once = await open(clients)
 const twice = await open(clients)
