@@ -158,8 +158,8 @@ test.describe('schedules of packs, on stored replies', () => {
         }
         const body = request.postDataJSON() as RequestOf<typeof savePackSchedule>
         sent.push(body)
-        const { scheduleID, clientIds = null, reportingCCY = null, paper = 'A4', ...terms } = body
-        const saved = { ...rows[0]!, ...terms, clientIds, reportingCCY, paper, id: scheduleID ?? NEW }
+        const { scheduleID, clientIds = null, reportingCCY = null, paper = 'A4', attaches = false, ...terms } = body
+        const saved = { ...rows[0]!, ...terms, clientIds, reportingCCY, paper, attaches, id: scheduleID ?? NEW }
         rows = scheduleID === undefined ? [...rows, saved] : rows.map((row) => (row.id === scheduleID ? saved : row))
         return route.fulfill({ json: saved })
       },
