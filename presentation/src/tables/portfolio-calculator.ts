@@ -18,5 +18,6 @@ export const PORTFOLIO_CALCULATOR = {
     { key: 'pctRisk', title: 'column.shareOfRisk', kind: 'percent', isAdditive: true },
     ...COST_COLUMNS,
   ],
-  notInDocument: 'A tree, whose rows are opened one by one: the document has allocations, the bridge of the period and Position Details.',
+  notInDocument:
+    'A tree, whose rows are opened one by one: the document has allocations, the bridge of the period and Position Details.',
 } as const satisfies ReportTable<CalculatorRow>
