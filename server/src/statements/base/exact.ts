@@ -56,4 +56,5 @@ function format({ units, scale }: Parsed): string {
   return scale === 0 ? `${sign}${digits}` : `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`
 }
 
-const power = (exponent: number): bigint => 10n ** BigInt(exponent)
+const POWERS: readonly bigint[] = Array.from({ length: 64 }, (_, exponent) => 10n ** BigInt(exponent))
+const power = (exponent: number): bigint => POWERS[exponent] ?? 10n ** BigInt(exponent)

@@ -3,6 +3,8 @@ import type { LineFields } from './line-fields.ts'
 
 /** Costs that are part of the amount, and rounding. */
 const TOLERANCE = 0.1
+/** Three digits after a mark may be thousands or decimals. */
+const OPEN = /[.,]\d{3}(?!\d)/
 
 /**
  * The units and the price of a trade. A number such as "3,141" is 3141 or 3.141: where the whole list leaves it open, or its texts are
@@ -11,11 +13,12 @@ const TOLERANCE = 0.1
  * @param amount the cash in the currency of the price, where it is known
  */
 export function fittingNumbers(
-  { number, otherNumber }: LineFields,
+  { text, number, otherNumber }: LineFields,
   amount: string | undefined,
 ): { readonly quantity: string | undefined; readonly price: string | undefined } {
   const asWritten = { quantity: number('quantity'), price: number('price') }
   if (amount === undefined || asWritten.quantity === undefined || asWritten.price === undefined) return asWritten
+  if (!OPEN.test(text('quantity')) && !OPEN.test(text('price'))) return asWritten
   const other = { quantity: otherNumber('quantity'), price: otherNumber('price') }
   const paid = Number(absExact(amount))
   const isFit = ({ quantity, price }: typeof asWritten): boolean =>

@@ -7,6 +7,8 @@ import type { Columns } from './titles.ts'
 
 /** A cell that says that there is nothing. */
 const NOTHING = /^(?:-{1,3}|—|–|n\/?a|not available|null|none|nan|\.)?$/i
+/** Most cells begin with another character and need no pattern. */
+const isNothing = (cell: string): boolean => cell === '' || ('-—–.nN'.includes(cell[0]!) && NOTHING.test(cell))
 
 /** Reads the fields of one line. */
 export interface LineFields {
@@ -33,7 +35,7 @@ export function lineFields(cells: readonly string[], columns: Columns, mark: Dec
   const text = (field: Field): string => {
     const at = columns[field]
     const cell = at === undefined ? '' : (cells[at] ?? '').trim()
-    return NOTHING.test(cell) ? (parts[field]?.trim() ?? '') : cell
+    return isNothing(cell) ? (parts[field]?.trim() ?? '') : cell
   }
   return {
     text,
