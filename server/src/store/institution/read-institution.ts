@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Transaction } from '../database.ts'
 import { asc, eq, sql } from '../drizzle.ts'
 import { holidays, institutions, reportingCurrencies } from '../tables/institution.ts'
+import { ledgerSpans } from '../tables/ledger.ts'
 
 /** The institution's pivot currency, reporting currencies and holidays. */
 export async function readInstitution(tx: Transaction, institutionId: string) {
@@ -33,7 +34,7 @@ export async function readInstitutionName(tx: Transaction, institutionId: string
 /** The days and currencies of an institution's ledger, with all revisions and undone batches. */
 export async function readLedgerSpan(tx: Transaction, institutionId: string) {
   const { rows } = await tx.execute<{ first: number; currencies: string[] }>(sql`
-    select (first_day - date '1970-01-01') as first, currencies from ledger_spans where institution_id = ${institutionId}`)
+    select (first_day - date '1970-01-01') as first, currencies from ${ledgerSpans} where institution_id = ${institutionId}`)
   const { first = null, currencies = [] } = rows[0] ?? {}
   return { firstDay: first, currencies }
 }

@@ -1,8 +1,8 @@
 import { joinedSeries, type ReadMonth } from '@portal/engine/market/joined-series.ts'
 import type { Transaction } from '../database.ts'
-import { sql } from '../drizzle.ts'
+import { eq, sql } from '../drizzle.ts'
 import { dayNumberOf } from '../recorded-as-of/recorded-at.ts'
-import { packedMonths } from '../tables/series.ts'
+import { packedMonths, packedSeries, seriesMonths } from '../tables/series.ts'
 import { type Merges, mergedOrKept } from './merges.ts'
 import { type PackedBlock, packed, unpacked } from './packed-series.ts'
 import { readMonthOf, readPrices } from './read-quotations.ts'
@@ -43,6 +43,8 @@ export async function readMarketSeries(
 async function packMonths(tx: Transaction, institutionId: string, dataVersion: number): Promise<void> {
   if ((await staleMonths(tx, institutionId)).length === 0) return
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${institutionId}, 0))`)
+  // The form of the release before would be in every backup.
+  await tx.delete(packedSeries).where(eq(packedSeries.institutionId, institutionId))
   for (const { kind, month, last } of await staleMonths(tx, institutionId)) {
     const series = await readMonthOf(tx, institutionId, kind, { first: month, last })
     const own = sql`institution_id = ${institutionId} and kind = ${kind} and month = ${month}`
@@ -61,7 +63,7 @@ async function staleMonths(
 ): Promise<readonly { kind: Kind; month: string; last: string }[]> {
   const { rows } = await tx.execute<{ kind: Kind; month: string; last: string }>(sql`
     select kind, to_char(month, 'YYYY-MM-DD') as month, to_char(month + interval '1 month - 1 day', 'YYYY-MM-DD') as last
-    from series_months as state
+    from ${seriesMonths} as state
     where institution_id = ${institutionId} and not exists (
       select from packed_months as own
       where own.institution_id = ${institutionId} and own.kind = state.kind and own.month = state.month and own.version >= state.changed)
@@ -74,7 +76,7 @@ async function readMonths(tx: Transaction, institutionId: string, kind: Kind, af
   const { rows } = await tx.execute<PackedBlock & { first: number; end: number } & Record<string, unknown>>(sql`
     select ${dayNumberOf(sql`state.month`)} as first, ${dayNumberOf(sql`(state.month + interval '1 month')::date`)} as end,
            quoted, shapes, days, "values", confirmed
-    from series_months as state
+    from ${seriesMonths} as state
     join packed_months as own on own.institution_id = state.institution_id and own.kind = state.kind and own.month = state.month
     where state.institution_id = ${institutionId} and state.kind = ${kind} and state.changed > ${after}
     order by state.month, block`)

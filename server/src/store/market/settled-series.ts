@@ -3,6 +3,7 @@ import type { Market } from '@portal/engine/market/market.ts'
 import { settledDays } from '@portal/engine/market/settled-days.ts'
 import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
+import { settledSeries } from '../tables/series.ts'
 import { keptIn, type Merges, mergedOrKept } from './merges.ts'
 
 /**
@@ -34,7 +35,7 @@ export async function unsettledSubjects(
       where (type in ('buy', 'sell') and entry.currency = instrument.currency)
         or (type = 'fx' and pivot_currency in (entry.currency, instrument.currency))
     ) as dealt
-    left join settled_series as own on own.institution_id = ${institutionId} and own.subject = dealt.subject
+    left join ${settledSeries} as own on own.institution_id = ${institutionId} and own.subject = dealt.subject
     where own.subject is null or day <= settled_on ${merges.size === 0 ? sql`` : sql`or dealt.subject = any (${mergedIn(merges)})`}`)
   return new Set(rows.flatMap(({ subject, kind }) => (kind !== null && kindModel(kind).judgedAs === null ? [] : [subject])))
 }
@@ -54,13 +55,13 @@ export async function keepSettled(
   if (days.length === 0) return
   const subjects = days.map(([subject]) => subject).join(' ')
   await tx.execute(sql`
-    delete from settled_series where institution_id = ${institutionId} and subject = any (string_to_array(${subjects}, ' '))`)
+    delete from ${settledSeries} where institution_id = ${institutionId} and subject = any (string_to_array(${subjects}, ' '))`)
   const settled = days.flatMap(([subject, day]) => {
     const without = former.get(subject) ?? null
     return day === null || without === null ? [] : [{ subject, day: Math.max(day, without) }]
   })
   await tx.execute(sql`
-    insert into settled_series (institution_id, subject, settled_on)
+    insert into ${settledSeries} (institution_id, subject, settled_on)
     select ${institutionId}, subject, date '1970-01-01' + day
     from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as settled (subject text, day integer)`)
 }
