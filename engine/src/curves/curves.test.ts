@@ -39,7 +39,7 @@ describe('curves', () => {
   })
   it('are those of the last day on or before, counted from the day of the valuation', () => {
     const later = point('1Y', '0.02', { day: DAY + 7 })
-    const { curveOn } = composeCurves([point('1Y', '0.05'), later], [], calendar)
+    const { curveOn } = composeCurves([later, point('1Y', '0.05')], [], calendar)
     equal(curveOn('USD', DAY + 6)?.day, DAY)
     equal(curveOn('USD', DAY + 400)?.day, DAY + 7)
     near(discount(curveOn('USD', DAY + 6), DAY + 6, DAY + 16), Math.exp((-0.05 * 10) / 365))

@@ -61,7 +61,7 @@ export const compoundingOf = ({ compounding }: Pick<CurvePoint, 'compounding'>):
 /**
  * Curves and dividend yields by the day on which they are asked for. A curve is made when it is first asked for.
  *
- * @param points by currency, ascending by day
+ * @param points in any order
  * @param calendar of the institution, by which tenors end on business days
  */
 export function composeCurves(
@@ -165,12 +165,14 @@ interface Dated {
   readonly day: number
 }
 
-/** Rows by key, those of one day together. */
+/** Rows by key, those of one day together, ascending by day. */
 function byDays<Row extends Dated>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
 ): ReadonlyMap<string, readonly (readonly Row[])[]> {
-  return new Map([...Map.groupBy(rows, keyOf)].map(([key, some]) => [key, [...Map.groupBy(some, ({ day }) => day).values()]]))
+  const ascending = (some: readonly Row[]) =>
+    [...Map.groupBy(some, ({ day }) => day)].sort(([a], [b]) => a - b).map(([, ofDay]) => ofDay)
+  return new Map([...Map.groupBy(rows, keyOf)].map(([key, some]) => [key, ascending(some)]))
 }
 
 /** The rows of the last day on or before a day. */
