@@ -39,7 +39,7 @@ const NOT_PROGRAM = /\.test\.ts$|\/(?:messages|testing)\//
 const LIMIT = 0.85
 const PROCESSES = 2
 /** Milliseconds; a mutant may never end. */
-const LEAST_TIME_LIMIT = 60_000
+const MIN_TIME_LIMIT = 60_000
 /** Milliseconds on a busy machine for a second of the processor. */
 const TIME_FACTOR = 10_000
 
@@ -130,7 +130,7 @@ function failedOf(mutant: Mutant, files: readonly string[]): Promise<string | nu
     const child = spawn(process.execPath, [...imports, './scripts/testing/run-until-failure.ts', ...files], {
       stdio: ['ignore', 'pipe', 'ignore'],
       env,
-      timeout: Math.round(LEAST_TIME_LIMIT + seconds * TIME_FACTOR),
+      timeout: Math.round(MIN_TIME_LIMIT + seconds * TIME_FACTOR),
       killSignal: 'SIGKILL',
     })
     const names = text(child.stdout)

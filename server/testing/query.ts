@@ -3,7 +3,7 @@ import pg from 'pg'
 /** The rows of a query, the last where there are several, on a connection of its own. @param url of a database */
 export async function query<Rows extends readonly object[] = readonly object[]>(url: string, text: string): Promise<Rows> {
   const client = new pg.Client({ connectionString: url })
-  // A server that ends meanwhile is an error of the query.
+  // The query itself fails when the server ends.
   client.on('error', () => {})
   await client.connect()
   const result: unknown = await client.query(text).finally(() => client.end())
