@@ -88,7 +88,7 @@ describe('letters', () => {
       ])
       mailer.close()
     }
-    const [{ text: byServer }] = (await receive(send)) as [{ readonly text: string }]
+    const byServer = (await receive(send))[0]!.text
     await send(null)
     const [name] = await readdir(folder)
     const byFolder = await readFile(path.join(folder, name!), 'utf8')
