@@ -88,12 +88,12 @@ describe('letters', () => {
       ])
       mailer.close()
     }
-    const byServer = (await receive(send))[0]!.text
+    const [received] = await receive(send)
     await send(null)
     const [name] = await readdir(folder)
     const byFolder = await readFile(path.join(folder, name!), 'utf8')
     await rm(folder, { recursive: true })
-    for (const text of [byServer, byFolder]) {
+    for (const text of [received!.text, byFolder]) {
       match(text, /^Content-Type: multipart\/mixed;/m)
       match(text, /Content-Type: application\/pdf/)
       match(text, /filename\*(0\*)?=(UTF|utf)-8''Z%C3%BCrich%20%221%22\.pdf/)
