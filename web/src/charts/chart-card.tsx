@@ -28,7 +28,6 @@ import { ExportMenu } from './export-menu.tsx'
 import { KeptHeight } from './kept-height.tsx'
 import { logMissingScript } from './log-missing-script.ts'
 import type { ChartRange } from './range/chart-range.ts'
-import { savePng, saveSvg } from './save-picture.ts'
 import { selectableColumns } from './selectable-columns.tsx'
 import { useChartTheme } from './theme.ts'
 import { useThreeD } from './three-d/use-three-d.ts'
@@ -259,19 +258,20 @@ function PictureMenu<Row extends object>({
       }
     )
   }
-  const withPicture = (save: typeof saveSvg) => async () => {
+  const withPicture = (kind: 'savePng' | 'saveSvg') => async () => {
     // Take the picture first: its caption requires an asynchronous call, and the chart may change until then.
     const picture = model && pictureOf(model)
     if (!picture) return
     const head = (await host?.pictureHead(call)) ?? []
+    const { [kind]: save } = await import('./save-picture.ts')
     await save({ name, rows: model.rows.length }, { ...picture, head }, theme)
   }
   return (
     <ExportMenu
       title={title}
       isDisabled={!model || isFormer}
-      onSvg={() => void withPicture(saveSvg)()}
-      onPng={() => void withPicture(savePng)()}
+      onSvg={() => void withPicture('saveSvg')()}
+      onPng={() => void withPicture('savePng')()}
       onCsv={() => model && saveTable(exportAs, model.columns, model.rows)}
       onWorkbook={
         host && model

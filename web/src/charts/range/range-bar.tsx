@@ -34,7 +34,12 @@ export function RangeBar({ title, range, isDisabled }: RangeBarProps) {
         ))}
       </fieldset>
       {chosen ? (
-        <Button size="s" disabled={isDisabled} aria-label={chartDaysText('resetRange', { days: daysText(chosen) })} onClick={onReset}>
+        <Button
+          size="s"
+          disabled={isDisabled}
+          aria-label={chartDaysText('resetRange', { days: daysText(chosen) })}
+          onClick={onReset}
+        >
           {daysText(chosen)}
           <X size={14} aria-hidden />
         </Button>

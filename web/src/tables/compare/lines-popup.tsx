@@ -26,7 +26,10 @@ export function LinesPopup({ comparison, accounts, instruments, onClose }: Lines
       legend: chartDaysText('accounts'),
       lines: accounts.map(({ id, name }) => ({ kind: 'account' as const, name: id, label: name })),
     },
-    { legend: chartDaysText('instruments'), lines: instruments.map((name) => ({ kind: 'instrument' as const, name, label: name })) },
+    {
+      legend: chartDaysText('instruments'),
+      lines: instruments.map((name) => ({ kind: 'instrument' as const, name, label: name })),
+    },
   ]
   return (
     <Popup title={chartDaysText('compareTitle', { max: MAX_COMPARED })} size="m" onClose={onClose}>
