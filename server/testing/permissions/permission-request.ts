@@ -156,6 +156,14 @@ function bodyFor({ call, kind, object, principal }: Cell, endpoint: AnyEndpoint,
     '/b2b/mandates/{id}/assignments': { clientID: thing.clientId, accountID: null, from: '2024-01-02', until: null },
     '/b2b/mandate-assignments/{id}/end': { until: '2024-01-02' },
     '/limits/acknowledge': { limitId: thing.clientId, subjectId: thing.accountId, comment: 'seen' },
+    '/reports/house/figure': { runId: thing.clientId, clientId: null, column: 'npv' },
+    '/b2b/groupings/members': { grouping: 'Desk', of: 'accounts' },
+    '/b2b/groupings/assign': {
+      ...{ grouping: 'Desk', of: 'accounts', members: [thing.clientId], group: 'One' },
+      ...{ from: '2024-01-02', until: null },
+    },
+    '/b2b/groupings/rename': { grouping: 'Desk', name: 'Team' },
+    '/b2b/groupings/remove': { grouping: 'Desk' },
     '/quotes': { quotes: [{ instrument: 'ONE', price: 101, at: 1_704_067_200 }] },
   }
   if (Object.hasOwn(special, path)) return special[path]
