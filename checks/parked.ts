@@ -24,6 +24,7 @@ export const SEEN_BY_TESTS: readonly string[] = [
   'contract/src/session/password.ts PASSWORD_TOO_SIMPLE',
   'contract/src/session/password.ts password',
   'presentation/src/charts/colour-steps.ts contrastOf',
+  'presentation/src/charts/end-labels.ts movedApart',
   'presentation/src/charts/scatter.ts alignOfLabelAbove',
   'presentation/src/charts/scatter.ts labelPosition',
   'presentation/src/charts/treemap.ts tileTexts',

@@ -13,9 +13,9 @@ import type { Notes } from '#histories/notes.ts'
 import { chartText } from './chart-text.ts'
 
 /** What lines on one base are at its start. */
-export const BASE = 100
+const BASE = 100
 
-export interface IndexedAccounts {
+interface IndexedAccounts {
   /** What notes call them. */
   readonly name: string
   readonly accounts: readonly AccountHistory[]

@@ -258,20 +258,21 @@ function PictureMenu<Row extends object>({
       }
     )
   }
-  const withPicture = (kind: 'savePng' | 'saveSvg') => async () => {
+  const withPicture = (kind: 'png' | 'svg') => async () => {
     // Take the picture first: its caption requires an asynchronous call, and the chart may change until then.
     const picture = model && pictureOf(model)
     if (!picture) return
     const head = (await host?.pictureHead(call)) ?? []
-    const { [kind]: save } = await import('./save-picture.ts')
+    const { saveSvg, savePng } = await import('./save-picture.ts')
+    const save = kind === 'svg' ? saveSvg : savePng
     await save({ name, rows: model.rows.length }, { ...picture, head }, theme)
   }
   return (
     <ExportMenu
       title={title}
       isDisabled={!model || isFormer}
-      onSvg={() => void withPicture('saveSvg')()}
-      onPng={() => void withPicture('savePng')()}
+      onSvg={() => void withPicture('svg')()}
+      onPng={() => void withPicture('png')()}
       onCsv={() => model && saveTable(exportAs, model.columns, model.rows)}
       onWorkbook={
         host && model

@@ -9,7 +9,7 @@ import type { RowSource } from '../../linear-algebra/row-source.ts'
  * future: value 0, as its margin is settled. An option: absolute moves of its value per unit, exposure q m X, value its premium.
  * Cash and a forward's legs: moves and exposure 0.
  */
-export interface ScenarioHolding {
+interface ScenarioHolding {
   /** In the reporting currency per unit of move: amount for relative moves, amount per unit of price for absolute ones. */
   readonly exposure: number
   /** What is held in its currency, in the reporting currency at today's rate; signed. */

@@ -5,7 +5,7 @@ const ROUNDS = 3
 
 /**
  * Whether a connection keeps one session of the database. A pooler in transaction mode lends a session to each transaction: locks, settings
- * and LISTEN of a session would stay with whoever gets it next.
+ * and LISTEN of a session would stay with the next user of that session.
  *
  * @param url of the connection; a second one is opened to compare
  */

@@ -8,7 +8,7 @@ export interface MarketSeries {
 }
 
 /** Some series, in memory that all threads of a process can read. */
-export interface SeriesBlock {
+interface SeriesBlock {
   /** Ids of instruments or codes of currencies, with spaces between. */
   readonly quoted: string
   /** Three numbers a series: how many values, and whether days and confirmations differ from those of the series before. */

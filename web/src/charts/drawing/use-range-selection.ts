@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { nearestIndex } from './points-on-screen.ts'
 
 /** Points along the axis of a chart, from the one at which the selection began to the one that it has reached. */
-export interface PointSelection {
+interface PointSelection {
   readonly anchor: number
   readonly head: number
 }
@@ -17,6 +17,7 @@ export interface PointRange {
 /** Movements of fewer pixels are a press. */
 const MIN_DRAG_PX = 5
 
+/** The first and the last point of a selection, wherever it began. */
 export const rangeOfSelection = ({ anchor, head }: PointSelection): PointRange => ({
   from: Math.min(anchor, head),
   to: Math.max(anchor, head),

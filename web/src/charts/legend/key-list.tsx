@@ -7,7 +7,7 @@ import { Swatch } from './swatch.tsx'
 /** The legend below a chart. */
 export function KeyList({ entries }: { readonly entries: readonly KeyEntry[] }) {
   return (
-    <ul className={styles.list}>
+    <ul className={classNames(styles.list, entries.every(({ isOfNarrow }) => isOfNarrow) && styles.isOfNarrow)}>
       {entries.map(({ label, swatch, mark, figure, isOfNarrow }) => (
         <li key={label} className={classNames(styles.item, isOfNarrow && styles.narrow)}>
           <Swatch colour={swatch} mark={mark} />

@@ -19,7 +19,7 @@ export interface ChartRange {
   readonly onUse?: (() => void) | undefined
 }
 
-export interface RangePreset {
+interface RangePreset {
   readonly value: string
   /** Short text, such as 3M. */
   readonly label: string

@@ -3,10 +3,11 @@ import type { DayRange } from './chart-range.ts'
 
 const DAY_SECONDS = 86_400
 
-export const isoDay = (day: number): string => new Date(day * 1000).toISOString().slice(0, 'YYYY-MM-DD'.length)
+const isoDay = (day: number): string => new Date(day * 1000).toISOString().slice(0, 'YYYY-MM-DD'.length)
 
 const secondsOf = (isoDate: string): number => Date.parse(`${isoDate}T00:00Z`) / 1000
 
+/** Dates as days of a chart. */
 export const rangeOf = ({ from, to }: { readonly from: string; readonly to: string }): DayRange => ({
   from: secondsOf(from),
   to: secondsOf(to),
@@ -15,6 +16,7 @@ export const rangeOf = ({ from, to }: { readonly from: string; readonly to: stri
 /** Days as text for the address; null for a text that has none. */
 export const rangeText = ({ from, to }: DayRange): string => `${isoDay(from)}_${isoDay(to)}`
 
+/** The days that an address names; null for a text that is none, or whose end is not after its beginning. */
 export function parseRange(text: string | null): DayRange | null {
   const [, from, to] = /^(\d{4}-\d\d-\d\d)_(\d{4}-\d\d-\d\d)$/.exec(text ?? '') ?? []
   if (from === undefined || to === undefined) return null
