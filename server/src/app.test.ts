@@ -91,6 +91,12 @@ const BODIES: readonly object[] = [
   { format: 'csv' },
   { kind: 'brief' },
   { merged: 'ONE', kept: 'TWO' },
+  { grouping: 'Style' },
+  { grouping: 'Style', name: 'Manner' },
+  { grouping: 'Style', of: 'instruments' },
+  { grouping: 'Style', of: 'instruments', members: [MEADOW], group: 'Growth', from: '2024-01-02', until: null },
+  { runId: MEADOW, clientId: null, column: 'npv' },
+  { ...SELECTION, reportingCCY: 'EUR', compared: [{ kind: 'instrument', name: 'ONE' }] },
   { exceptions: [{ id: 'rate:EUR:2024-01-02', value: 1 }], comment: 'seen' },
   { id: 'rate:EUR:2024-01-02', value: 1, correctTo: '1.1', comment: 'seen' },
   {

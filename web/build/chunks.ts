@@ -17,8 +17,9 @@ const OTHER_CHARTS = /\/presentation\/src\/charts\/(bars|choropleth|histogram|wa
 /** Choosing days on charts, which Summary does not have. */
 const DAYS_OF_CHARTS = /\/web\/src\/charts\/range\/|\/chart-days(-texts)?\.ts$/
 
-/** Calls that only screens of administration make. */
-const ADMINISTRATION = /\/contract\/src\/institution\/(jobs|statements)\.ts$/
+/** Calls and texts that only screens of administration have. */
+const ADMINISTRATION =
+  /\/contract\/src\/(institution\/(jobs|statements)|statements\/statement)\.ts$|\/administration\/proposal(-texts)?\.ts$/
 
 /** The sign-in page needs it, most screens do not. */
 const FORMS = /node_modules\/react-hook-form\//

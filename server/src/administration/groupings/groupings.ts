@@ -8,7 +8,7 @@ import { kindOf, linesByMember, memberPage } from './grouping-members.ts'
 
 export const answerGroupings = answer(groupings, async ({ caller }, { db, clock }: AdministrationServices) => {
   const { institutionId } = caller
-  const lines = await db.withInstitution(institutionId, (tx) => readGroupingLines(tx, institutionId), 'read only')
+  const lines = await db.as(caller, (tx) => readGroupingLines(tx, institutionId), 'read only')
   const today = todayOf(clock)
   const byName = Map.groupBy(lines, ({ grouping }) => grouping)
   return { groupings: [...byName].map(([name, own]) => rowOf(name, own, today)).sort((a, b) => compare(a.name, b.name)) }
@@ -17,11 +17,7 @@ export const answerGroupings = answer(groupings, async ({ caller }, { db, clock 
 export const answerGroupingMembers = answer(
   groupingMembers,
   async ({ body, caller }, { db, clock }: AdministrationServices) =>
-    await db.withInstitution(
-      caller.institutionId,
-      (tx) => memberPage(tx, caller.institutionId, body, todayOf(clock)),
-      'read only',
-    ),
+    await db.as(caller, (tx) => memberPage(tx, caller.institutionId, body, todayOf(clock)), 'read only'),
 )
 
 /** An ISO date. */
