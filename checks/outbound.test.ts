@@ -28,6 +28,15 @@ it('the server connects only to its database, its own processes, its mail server
   )
 })
 
+it('the client of SFTP is used by one file, which gives it a connection of that module', () => {
+  const users = globSync('server/src/**/*.ts').filter((file) => {
+    const text = readFileSync(file, 'utf8').replaceAll(INNOCENT, '')
+    return !file.includes('.test.') && /(?:from |import\()'ssh2'/.test(text)
+  })
+  deepEqual(users, ['server/src/statements/feeds/fetch-sftp.ts'])
+  for (const file of users) match(readFileSync(file, 'utf8'), /outbound\.connect\(url, \(sock\) => .*sock \}/, file)
+})
+
 it('the client of OpenID Connect is imported by one file, which gives it the way of that module', () => {
   const importers = globSync('server/src/**/*.ts').filter((file) => readFileSync(file, 'utf8').includes("from 'openid-client'"))
   deepEqual(importers, OPENID_CLIENT)

@@ -9,5 +9,5 @@ import { billOfMaterials, type Lockfile } from './bill-of-materials.ts'
 const lockfile = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lockfile
 const licenceOf = (name: string): string =>
   // Stated in its licence file, which checks/licences.test.ts verifies.
-  name === 'png-js' ? 'MIT' : 'NOASSERTION'
+  ['png-js', 'ssh2'].includes(name) ? 'MIT' : 'NOASSERTION'
 process.stdout.write(`${JSON.stringify(billOfMaterials(lockfile, licenceOf), null, 2)}\n`)

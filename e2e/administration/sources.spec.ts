@@ -31,7 +31,7 @@ async function openSources(page: Page): Promise<readonly unknown[]> {
       const { sourceID, ...terms } = request.postDataJSON() as RequestOf<typeof saveSource>
       sent.push({ ...(sourceID && { sourceID: sourceID.at(-1) }), ...terms })
       const former = rows.find((row) => row.id === sourceID)
-      const feed = terms.feed && { ...terms.feed, hasSecret: true, fetchedAt: null, problem: null }
+      const feed = terms.feed && { ...terms.feed, hostKey: terms.feed.hostKey ?? '', hasSecret: true, fetchedAt: null, problem: null }
       rows = former
         ? rows.map((row) => (row === former ? { ...row, ...terms, feed } : row))
         : [...rows, { ...SOURCES.rows[2]!, ...terms, feed, id: NEW, deliveries: [], state: 'none' }]
@@ -109,6 +109,12 @@ test.describe('the sources on the screen Data, on stored replies', () => {
     await page.getByRole('option', { name: 'Reference rates of the European Central Bank' }).click()
     await expect(fetched.getByLabel('Web address')).toHaveValue(/eurofxref/)
     await expect(fetched.getByText('Accounts that it delivers for')).toBeHidden()
+    await fetched.getByRole('combobox', { name: 'How statements come' }).click()
+    await page.getByRole('option', { name: 'From a folder of another machine, by SFTP' }).click()
+    await expect(fetched.getByLabel('Host and folder')).toHaveValue('sftp://')
+    await fetched.getByRole('button', { name: 'Save' }).click()
+    await expect(fetched.getByText('Type SHA256: and the 43 characters after it.')).toBeVisible()
+    await expectAccessible(page)
     await fetched.getByRole('combobox', { name: 'How statements come' }).click()
     await page.getByRole('option', { name: 'From a folder of the server' }).click()
     await expect(fetched.getByLabel('Folder')).toHaveValue('/srv/statements')

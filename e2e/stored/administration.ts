@@ -252,7 +252,7 @@ export const SOURCES: ResponseOf<typeof sources> = {
       ...{ tokenID: null, token: null },
       feed: {
         ...{ kind: 'https', address: 'https://files.example.com/statements.pdf', user: 'halden', hasSecret: true },
-        ...{ everyMinutes: 60, fetchedAt: AT - 3600, problem: null },
+        ...{ hostKey: '', everyMinutes: 60, fetchedAt: AT - 3600, problem: null },
       },
       deliveries: [
         {

@@ -42,17 +42,18 @@ const terms = {
 
 const feedTerms = {
   kind: meant(
-    z.enum(['folder', 'https', 'flex', 'ecb']),
-    'Files of a folder of the server, the file at a web address, a Flex query of Interactive Brokers, or reference rates of the ' +
-      'European Central Bank.',
+    z.enum(['folder', 'https', 'flex', 'ecb', 'sftp']),
+    'Files of a folder of the server or of another machine (sftp), the file at a web address, a Flex query of Interactive Brokers, or ' +
+      'reference rates of the European Central Bank.',
   ),
   address: meant(
     z.string().check(z.trim(), z.minLength(1, 'Say where it is fetched from.'), z.maxLength(500)),
-    'The folder, the web address, or the address of the Flex web service. Only what the operator of the portal lists can be reached.',
+    'The folder, the web address, the address of the Flex web service, or host and folder as sftp://files.example.com/out. Only what ' +
+      'the operator of the portal lists can be reached.',
   ),
   user: meant(
     z.string().check(z.trim(), z.maxLength(200)),
-    'User of the web address, or id of the Flex query; empty without one.',
+    'User of the web address or of SFTP, or id of the Flex query; empty without one.',
   ),
   everyMinutes: meant(z.int().check(z.minimum(5), z.maximum(1440)), 'How often it is looked for new files.'),
 }
@@ -84,7 +85,8 @@ const source = z.strictObject({
     z.nullable(
       z.strictObject({
         ...feedTerms,
-        hasSecret: meant(z.boolean(), 'Whether there is a password or a token, which is never shown.'),
+        hostKey: meant(z.string(), 'Fingerprint of the key that the host has to show; empty but for SFTP.'),
+        hasSecret: meant(z.boolean(), 'Whether there is a password, a private key or a token, which is never shown.'),
         fetchedAt: meant(z.nullable(epochSeconds), 'When it was looked for files last.'),
         problem: meant(z.nullable(z.string()), 'Why the last look failed; null where it did not.'),
       }),
@@ -152,8 +154,13 @@ export const saveSource = endpoint({
         z.strictObject({
           ...feedTerms,
           secret: meant(
-            z.optional(z.string().check(z.maxLength(2000))),
-            'Password of the web address, or token of the Flex web service. Left out it stays; empty removes it.',
+            z.optional(z.string().check(z.maxLength(16_000))),
+            'Password of the web address, token of the Flex web service, or password or private key (PEM, without a passphrase) of SFTP. ' +
+              'Left out it stays; empty removes it.',
+          ),
+          hostKey: meant(
+            z.optional(z.string().check(z.trim(), z.maxLength(100))),
+            'The SHA-256 fingerprint of the key of the host, as ssh-keygen -l writes it. Needed for SFTP, and for nothing else.',
           ),
         }),
       ),

@@ -1,7 +1,7 @@
 import { deepEqual, equal, rejects } from 'node:assert/strict'
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import type { AddressInfo, Server } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { after, describe, it } from 'node:test'
 import { outboundHost } from '#base/settings/config-values.ts'
 import { selfSigned } from '../../testing/self-signed.ts'
@@ -122,6 +122,36 @@ describe('requests of the server to other machines', () => {
     await rejects(fetched, { problem: 'unreachable' })
   })
 
+  it('protection 58: a connection of another protocol obeys the same list, addresses and limits', async () => {
+    const sockets = new Set<Socket>()
+    const server = createTcpServer((socket) => {
+      sockets.add(socket.on('error', () => {}))
+      socket.on('data', (data) => socket.write(`${data}`.repeat(data.length === 1 ? 1 : 1_000)))
+    })
+    const port = await listening(server)
+    const open = (sent: string, hosts = [`127.0.0.1:${port}`], host = '127.0.0.1') => {
+      const outbound = createOutbound({ ...LIMITS, hosts: hosts.map(outboundHost), resolve: resolvingTo('127.0.0.1') })
+      return outbound.connect(new URL(`sftp://${host}:${port}/`), async (socket) => {
+        socket.write(sent)
+        for await (const part of socket) return `${part}`
+      })
+    }
+    equal(await open('a'), 'a')
+    for (const hosts of [[], ['127.0.0.1'], [`127.0.0.1:${port + 1}`]]) await rejects(open('a', hosts), { problem: 'not-listed' })
+    await rejects(open('a', [`files.example.com:${port}`], 'files.example.com'), { problem: 'private' })
+    equal(await open('a', [`files.example.com:${port}`, '127.0.0.1'], 'FILES.example.com'), 'a')
+    await rejects(open(''), { problem: 'slow' })
+    const endless = createOutbound({ ...LIMITS, hosts: [outboundHost(`127.0.0.1:${port}`)] })
+    const hear = (socket: Socket) => new Promise<void>((_, reject) => void socket.on('error', reject).write('ab'))
+    await rejects(endless.connect(new URL(`sftp://127.0.0.1:${port}/`), hear), { problem: 'too-large' })
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    equal(
+      [...sockets].every(({ destroyed, readableEnded }) => destroyed || readableEnded),
+      true,
+    )
+    for (const socket of sockets) socket.destroy()
+  })
+
   it('protection 58: insist on the certificate of a trusted authority for the name that was asked', async () => {
     const { key, cert } = selfSigned('login.example.com')
     const port = await listening(createTlsServer({ key, cert }, (_request, reply) => reply.end('protected')))
@@ -140,9 +170,15 @@ describe('requests of the server to other machines', () => {
 
 describe('what the operator’s list permits', () => {
   const { mayAsk, mayConnect } = permittedAddresses(
-    ['login.example.com', 'id.bank.example:8443', '10.1.2.3', '[fd00::1]:8443', '172.16.0.0/12', 'localhost:80'].map(
-      outboundHost,
-    ),
+    [
+      'login.example.com',
+      'files.example.com:22',
+      'id.bank.example:8443',
+      '10.1.2.3',
+      '[fd00::1]:8443',
+      '172.16.0.0/12',
+      'localhost:80',
+    ].map(outboundHost),
   )
 
   it('names hosts with their ports; plain http stays within this machine', () => {
@@ -155,8 +191,9 @@ describe('what the operator’s list permits', () => {
         'https://10.1.2.3/',
         'https://[fd00::1]:8443/',
         'http://localhost/',
+        'sftp://Files.example.com/out',
       ),
-      [true, true, true, true, true, true],
+      [true, true, true, true, true, true, true],
     )
     deepEqual(
       asked(
@@ -169,8 +206,9 @@ describe('what the operator’s list permits', () => {
         'https://id.bank.example/',
         'https://172.16.0.1/',
         'ftp://login.example.com:443/',
+        'sftp://login.example.com/',
       ),
-      Array.from({ length: 9 }, () => false),
+      Array.from({ length: 10 }, () => false),
     )
   })
 

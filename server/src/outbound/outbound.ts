@@ -1,9 +1,10 @@
 import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
 import { type IncomingMessage, request as plainRequest, type RequestOptions } from 'node:http'
 import { request as protectedRequest } from 'node:https'
-import type { LookupFunction } from 'node:net'
+import { createConnection, type LookupFunction, type Socket } from 'node:net'
 import type { OutboundHost } from '#base/settings/config-values.ts'
-import { bare, permittedAddresses } from './permitted-addresses.ts'
+import { bare, permittedAddresses, portOf } from './permitted-addresses.ts'
 
 /** Why a request was not made, or its reply not taken. */
 type OutboundProblem = 'not-listed' | 'private' | 'unreachable' | 'slow' | 'too-large' | 'redirect'
@@ -39,6 +40,13 @@ export interface Outbound {
    * @throws OutboundError
    */
   readonly fetch: (url: URL, request?: OutboundRequest) => Promise<Response>
+  /**
+   * Connects to a listed host in the same way, for a protocol that protects itself, and ends the connection when the work is done. What
+   * arrives, and the time of all, are limited. The work has to listen to the socket at once.
+   *
+   * @throws OutboundError, or what the work throws
+   */
+  readonly connect: <T>(url: URL, work: (socket: Socket) => Promise<T>) => Promise<T>
 }
 
 interface OutboundSettings {
@@ -91,7 +99,48 @@ export function createOutbound(settings: OutboundSettings): Outbound {
       throw new OutboundError(signal.aborted ? 'slow' : 'unreachable', url, error)
     }
   }
-  return { assertListed, fetch }
+
+  async function connect<T>(url: URL, work: (socket: Socket) => Promise<T>): Promise<T> {
+    assertListed(url)
+    const signal = AbortSignal.timeout(timeoutMs)
+    let socket: Socket | undefined
+    try {
+      const found = await addressesOf(url, signal)
+      socket = createConnection({ host: bare(url.hostname), port: portOf(url), lookup: found, signal })
+      // Its end is the end of the work, whichever error it has.
+      socket.on('error', () => {})
+      await once(socket, 'connect')
+    } catch (error) {
+      socket?.destroy()
+      if (error instanceof OutboundError) throw error
+      throw new OutboundError(signal.aborted ? 'slow' : 'unreachable', url, error)
+    }
+    return await limited(socket, url, { work, signal, maxBytes })
+  }
+  return { assertListed, fetch, connect }
+}
+
+interface Limited<T> {
+  readonly work: (socket: Socket) => Promise<T>
+  readonly signal: AbortSignal
+  readonly maxBytes: number
+}
+
+async function limited<T>(socket: Socket, url: URL, { work, signal, maxBytes }: Limited<T>): Promise<T> {
+  const excess = new AbortController()
+  try {
+    const done = work(socket)
+    socket.on('data', () => {
+      if (socket.bytesRead > maxBytes) excess.abort()
+    })
+    return await untilAborted(done, AbortSignal.any([signal, excess.signal]))
+  } catch (error) {
+    if (excess.signal.aborted) throw new OutboundError('too-large', url, error)
+    if (signal.aborted) throw new OutboundError('slow', url, error)
+    throw error
+  } finally {
+    socket.destroy()
+  }
 }
 
 const resolveAll = (hostname: string) => lookup(hostname, { all: true })

@@ -19,8 +19,7 @@ const SPECIAL_IPV4 = [
 const PUBLIC_IPV6 = '2000::/3'
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
-const HTTPS_PORT = 443
-const HTTP_PORT = 80
+const PORTS: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80, 'sftp:': 22 }
 
 /** Reads the operator's list. */
 export function permittedAddresses(hosts: readonly OutboundHost[]): PermittedAddresses {
@@ -36,8 +35,9 @@ export function permittedAddresses(hosts: readonly OutboundHost[]): PermittedAdd
   }
   return {
     mayAsk: (url) => {
-      const port = url.port === '' ? (url.protocol === 'http:' ? HTTP_PORT : HTTPS_PORT) : Number(url.port)
-      return isProtected(url) && url.username === '' && url.password === '' && named.has(`${url.hostname}:${port}`)
+      // The names of hosts in addresses of SFTP are left as they are written.
+      const name = url.hostname.toLowerCase()
+      return isProtected(url) && url.username === '' && url.password === '' && named.has(`${name}:${portOf(url)}`)
     },
     mayConnect: (address) => isPublic(address) || listed.check(address, familyOf(address)),
   }
@@ -46,9 +46,12 @@ export function permittedAddresses(hosts: readonly OutboundHost[]): PermittedAdd
 /** An address as URLs write it, without the brackets of IPv6. */
 export const bare = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1')
 
+/** The port of a URL, or that of its protocol. */
+export const portOf = ({ port, protocol }: URL): number => (port === '' ? (PORTS[protocol] ?? 0) : Number(port))
+
 /** Plain http stays within this machine. */
 const isProtected = ({ protocol, hostname }: URL): boolean =>
-  protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+  protocol === 'https:' || protocol === 'sftp:' || (protocol === 'http:' && isLoopback(hostname))
 
 function isPublic(address: string): boolean {
   const family = familyOf(address)

@@ -69,9 +69,10 @@ async function changeFeed(
     return null
   }
   const { kind, address, user: userName, everyMinutes, secret: given } = feed
+  const hostKey = kind === 'sftp' ? (feed.hostKey ?? '') : null
   const before = (await readFeeds(tx, institutionId)).find((each) => each.sourceId === sourceId)
   // What opens one place is not sent to another.
-  const kept = before && before.kind === kind && isSameHost(kind, before.location, address) ? before : null
+  const kept = before?.kind === kind && before.hostKey === hostKey && isSameHost(kind, before.location, address) ? before : null
   const none = { secret: null, keyId: null }
   const secret =
     given === undefined
@@ -80,13 +81,16 @@ async function changeFeed(
         ? none
         : sealedFeedSecret(sourceId, given, factorKey)
   const institution = { id: institutionId, name: await readInstitutionName(tx, institutionId) }
-  assertReachable(feeds, institution, { kind, address, user: userName, hasSecret: secret.secret !== null })
-  await saveFeed(tx, { sourceId, institutionId, kind, location: address, userName, everyMinutes, ...secret })
+  assertReachable(feeds, institution, { kind, address, user: userName, hasSecret: secret.secret !== null, hostKey })
+  await saveFeed(tx, { sourceId, institutionId, kind, location: address, userName, everyMinutes, hostKey, ...secret })
   return { kind, address }
 }
 
-const isSameHost = (kind: FeedRow['kind'], before: string, after: string): boolean =>
-  kind === 'folder' || URL.parse(before)?.origin === URL.parse(after)?.origin
+function isSameHost(kind: FeedRow['kind'], before: string, after: string): boolean {
+  if (kind === 'folder') return true
+  const [former, latter] = [URL.parse(before), URL.parse(after)]
+  return former?.protocol === latter?.protocol && former?.host === latter?.host
+}
 
 /** @throws 404 for an account or a token that is not there, 400 for a token that may do more than send books, 409 for one of another source */
 async function assertDeliverable(

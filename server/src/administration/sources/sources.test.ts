@@ -22,7 +22,7 @@ const TERMS = {
 describe('sources of statements', () => {
   let server: AdministrationServer
   before(async () => {
-    const hosts = ['files.example.com', 'other.example.com'].map(outboundHost)
+    const hosts = ['files.example.com', 'other.example.com', 'files.example.com:22'].map(outboundHost)
     const sourceFolders = [
       { folder: '/srv/harbour', institution: HARBOUR },
       { folder: '/srv/meadow', institution: MEADOW },
@@ -97,7 +97,7 @@ describe('sources of statements', () => {
     const { secret: _, ...shown } = feed
     const stored = async () => (await server.db.withInstitution(HARBOUR, (tx) => readFeeds(tx, HARBOUR)))[0]!.secret
     const [added] = (await listed()).rows
-    deepEqual(added!.feed, { ...shown, hasSecret: true, fetchedAt: null, problem: null })
+    deepEqual(added!.feed, { ...shown, hostKey: '', hasSecret: true, fetchedAt: null, problem: null })
     equal((await stored())!.includes('Open-Sesame'), false)
     deepEqual((await server.ask('admin', 'GET', '/sources')).body, await listed())
     const kept = await stored()
@@ -124,9 +124,31 @@ describe('sources of statements', () => {
     deepEqual(await server.db.withInstitution(HARBOUR, (tx) => readFeeds(tx, HARBOUR)), [])
   })
 
+  it('of SFTP need a user, a secret and the fingerprint of the host; the secret goes where the host or its key changes', async () => {
+    const hostKey = `SHA256:${'a'.repeat(43)}`
+    const feed = { kind: 'sftp', address: 'sftp://files.example.com/out', user: 'anna', everyMinutes: 15, hostKey }
+    const terms = { ...TERMS, name: 'By SFTP', tokenID: null }
+    const secret = 'Open-Sesame'
+    for (const wrong of [
+      ...[{ hostKey: '' }, { hostKey: 'a'.repeat(43) }, { hostKey: `MD5:${'a'.repeat(43)}` }, { user: '' }, { secret: '' }],
+      ...[{ address: 'https://files.example.com/out' }, { address: 'sftp://other.example.com/out' }, { address: 'sftp:///out' }],
+      ...[{ address: 'sftp://anna@files.example.com/out' }, { address: 'sftp://files.example.com/%' }],
+      { address: 'sftp://files.example.com:2222/out' },
+    ])
+      equal((await save({ ...terms, feed: { ...feed, secret, ...wrong } })).status, 400, JSON.stringify(wrong))
+    equal((await save({ ...terms, feed: { ...feed, kind: 'https', secret } })).status, 400)
+    const { body } = await save({ ...terms, feed: { ...feed, secret } })
+    const change = async (changed: object) => (await save({ ...terms, sourceID: body.id, feed: { ...feed, ...changed } })).status
+    deepEqual((await listed()).rows[0]!.feed, { ...feed, hasSecret: true, fetchedAt: null, problem: null })
+    equal(await change({ address: 'sftp://files.example.com/in' }), 200)
+    equal(await change({ hostKey: `SHA256:${'b'.repeat(43)}` }), 400)
+    equal(await change({ hostKey: `SHA256:${'b'.repeat(43)}`, secret }), 200)
+    await server.ask('admin', 'DELETE', `/sources/${body.id}`)
+  })
+
   it('show each institution its own folders alone', async () => {
     const reachOf = async (who: PersonName) => (await server.ask<{ reach: object }>(who, 'GET', '/sources')).body.reach
-    const hosts = ['files.example.com:443', 'other.example.com:443']
+    const hosts = ['files.example.com:443', 'other.example.com:443', 'files.example.com:22']
     deepEqual(await reachOf('admin'), { folders: ['/srv/harbour'], hosts })
     deepEqual(await reachOf('stranger'), { folders: ['/srv/meadow'], hosts })
   })

@@ -67,10 +67,20 @@ const presentFeed = ({
   userName: user,
   everyMinutes,
   secret,
+  hostKey,
   fetchedAt,
   problem,
 }: FeedRow): Source['feed'] => ({
-  ...{ kind, address, user, everyMinutes, hasSecret: secret !== null, fetchedAt: seconds(fetchedAt), problem },
+  ...{
+    kind,
+    address,
+    user,
+    everyMinutes,
+    hostKey: hostKey ?? '',
+    hasSecret: secret !== null,
+    fetchedAt: seconds(fetchedAt),
+    problem,
+  },
 })
 
 const seconds = (at: Date | null): number | null => at && Math.floor(at.getTime() / 1000)

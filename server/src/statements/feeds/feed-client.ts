@@ -11,6 +11,8 @@ export interface Feed {
   readonly user: string
   /** Null without one. */
   readonly secret: string | null
+  /** What the machine is known by, of SFTP; empty without. */
+  readonly hostKey: string
 }
 
 /** A file that is there. */
@@ -24,7 +26,7 @@ export interface OfferedFile {
 
 /** What clients of feeds use. */
 export interface FeedTools {
-  readonly outbound: Pick<Outbound, 'fetch'>
+  readonly outbound: Pick<Outbound, 'fetch' | 'connect'>
   /** The listed folder that the address is, or lies in. */
   readonly listedFolder: string | undefined
   /** Nothing of it is ever fetched. */
@@ -47,7 +49,7 @@ export async function saveStream(name: string, from: Readable, to: string): Prom
     async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         bytes += chunk.length
-        if (bytes > MAX_FILE_MEGABYTES * MEGABYTE) throw tooLarge(name)
+        assertSize(name, bytes)
         yield chunk
       }
     },
@@ -55,7 +57,10 @@ export async function saveStream(name: string, from: Readable, to: string): Prom
   )
 }
 
-const tooLarge = (what: string): JobFailure => new JobFailure(jobReason('feedTooLarge', { what, limit: MAX_FILE_MEGABYTES }))
+/** @throws JobFailure where a file is too large */
+export function assertSize(what: string, bytes: number): void {
+  if (bytes > MAX_FILE_MEGABYTES * MEGABYTE) throw new JobFailure(jobReason('feedTooLarge', { what, limit: MAX_FILE_MEGABYTES }))
+}
 
 /** Asks for a web address, by the only way out of the server. @throws JobFailure for everything but a reply with a file */
 export async function fetchReply(
@@ -65,7 +70,7 @@ export async function fetchReply(
 ): Promise<Response> {
   const { host } = url
   const reply = await outbound.fetch(url, { headers: { 'user-agent': 'Clarity', ...headers } }).catch((error: unknown) => {
-    throw error instanceof OutboundError ? new JobFailure(problemOf(error), { cause: error }) : error
+    throw failOutbound(error) ?? error
   })
   if (reply.ok) return reply
   if (reply.status === 401 || reply.status === 403) throw new JobFailure(jobReason('feedRefuses', { host }))
@@ -73,6 +78,10 @@ export async function fetchReply(
     throw new JobFailure(jobReason('feedMissing', { what: url.origin + url.pathname }))
   throw new JobFailure(jobReason('feedStatus', { host, status: String(reply.status) }))
 }
+
+/** What a failed request means for a feed; undefined for another error. */
+export const failOutbound = (error: unknown): JobFailure | undefined =>
+  error instanceof OutboundError ? new JobFailure(problemOf(error), { cause: error }) : undefined
 
 function problemOf({ problem, host }: OutboundError): string {
   if (problem === 'not-listed' || problem === 'private') return jobReason('feedNotListed', { what: host })

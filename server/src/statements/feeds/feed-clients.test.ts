@@ -25,7 +25,7 @@ describe('files of a folder', () => {
   after(() => rmSync(root, { recursive: true }))
 
   const tools = (listedFolder: string | undefined = listed) => ({ ...TOOLS, listedFolder, dataFolder })
-  const feed = (address: string) => ({ address, user: '', secret: null })
+  const feed = (address: string) => ({ address, user: '', secret: null, hostKey: '' })
   function put(name: string, minutesAgo: number): void {
     const file = path.join(listed, name)
     writeFileSync(file, name)
@@ -98,10 +98,10 @@ describe('files of other machines', () => {
 
   it('are fetched with a user and a password, or a token, and known by their content', async () => {
     answer = replyWith(200, 'text', { 'content-disposition': 'attachment; filename="../march.csv"' })
-    const [file] = await fileAtAddress({ address: `${base}/a/b.csv`, user: 'anna', secret: 's' }, tools)
+    const [file] = await fileAtAddress({ address: `${base}/a/b.csv`, user: 'anna', secret: 's', hostKey: '' }, tools)
     equal(file!.name, 'march.csv')
     answer = replyWith(200, 'text')
-    const [other] = await fileAtAddress({ address: `${base}/a/b%20c.csv`, user: '', secret: 's' }, tools)
+    const [other] = await fileAtAddress({ address: `${base}/a/b%20c.csv`, user: '', secret: 's', hostKey: '' }, tools)
     deepEqual([other!.name, other!.origin], ['b c.csv', file!.origin])
     deepEqual(seen.splice(0), ['/a/b.csv Basic YW5uYTpz', '/a/b%20c.csv Bearer s'])
   })
@@ -115,10 +115,10 @@ describe('files of other machines', () => {
     ]
     for (const [status, reason] of reasons) {
       answer = replyWith(status, '', { location: '/' })
-      await rejects(fileAtAddress({ address: `${base}/x`, user: '', secret: null }, tools), failsWith(reason))
+      await rejects(fileAtAddress({ address: `${base}/x`, user: '', secret: null, hostKey: '' }, tools), failsWith(reason))
     }
     await rejects(
-      fileAtAddress({ address: 'https://192.0.2.1/x', user: '', secret: null }, tools),
+      fileAtAddress({ address: 'https://192.0.2.1/x', user: '', secret: null, hostKey: '' }, tools),
       failsWith(/does not list 192/),
     )
   })
@@ -134,7 +134,7 @@ describe('files of other machines', () => {
       else reply.end(tries++ === 0 ? later : '<FlexQueryResponse queryName="q"/>')
     }
     seen.length = 0
-    const [file] = await flexStatement({ address: `${base}/flex/`, user: '42', secret: 'tok' }, tools)
+    const [file] = await flexStatement({ address: `${base}/flex/`, user: '42', secret: 'tok', hostKey: '' }, tools)
     equal(file!.name, 'flex-42.xml')
     deepEqual(seen, [
       '/flex/SendRequest?t=tok&q=42&v=3',
@@ -144,7 +144,7 @@ describe('files of other machines', () => {
   })
 
   it('of a Flex query fail with the words of the service, and not with the token', async () => {
-    const feed = { address: base, user: '42', secret: 'tok' }
+    const feed = { address: base, user: '42', secret: 'tok', hostKey: '' }
     answer = replyWith(
       200,
       '<FlexStatementResponse><Status>Fail</Status><ErrorCode>1012</ErrorCode><ErrorMessage>Token has expired.</ErrorMessage></FlexStatementResponse>',
@@ -155,7 +155,8 @@ describe('files of other machines', () => {
   })
 })
 
+const NOTHING = () => Promise.reject(new Error('Nothing is to be asked for.'))
 const TOOLS: FeedTools = {
-  outbound: { fetch: () => Promise.reject(new Error('Nothing is to be asked for.')) },
+  outbound: { fetch: NOTHING, connect: NOTHING },
   ...{ listedFolder: undefined, dataFolder: os.tmpdir(), now: () => NOW, wait: async () => {} },
 }

@@ -70,7 +70,7 @@ describe('a source that the portal fetches', () => {
     test.db.withInstitution(HARBOUR, (tx) =>
       saveFeed(tx, {
         ...{ sourceId: source.id, institutionId: HARBOUR, kind: 'folder', location, userName: '' },
-        ...{ secret: null, keyId: null, everyMinutes: 15 },
+        ...{ secret: null, keyId: null, hostKey: null, everyMinutes: 15 },
       }),
     )
   const put = (name: string, text: string) => {

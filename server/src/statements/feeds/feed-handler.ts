@@ -21,6 +21,7 @@ import type { FeedClient, OfferedFile } from './feed-client.ts'
 import { flexStatement } from './fetch-flex.ts'
 import { filesOfFolder } from './fetch-folder.ts'
 import { fileAtAddress } from './fetch-https.ts'
+import { filesOverSftp } from './fetch-sftp.ts'
 
 interface Dependencies {
   readonly db: Database
@@ -40,6 +41,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findFeedOfJob>>>
 const CLIENTS: Readonly<Record<FeedRow['kind'], FeedClient>> = {
   folder: filesOfFolder,
   https: fileAtAddress,
+  sftp: filesOverSftp,
   flex: flexStatement,
   ecb: fileAtAddress,
 }
@@ -76,7 +78,7 @@ async function fetchNew(dependencies: Dependencies, found: Found, job: JobAttemp
   const { feed, source, institution } = found
   const named = { id: source.institutionId, name: institution }
   const offered = await CLIENTS[feed.kind](
-    { address: feed.location, user: feed.userName, secret: secretOf(feed, dependencies.key) },
+    { address: feed.location, user: feed.userName, secret: secretOf(feed, dependencies.key), hostKey: feed.hostKey ?? '' },
     {
       ...{ outbound, dataFolder, now: () => clock.now(), wait: (ms) => setTimeout(ms, undefined, { signal: job.signal }) },
       listedFolder: reach.listedFolder(named, path.resolve(feed.location)),

@@ -2,12 +2,8 @@ import { constants } from 'node:fs'
 import { lstat, open, readdir, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { JobFailure, jobReason } from '#base/job-failure.ts'
-import { type FeedClient, type OfferedFile, saveStream } from './feed-client.ts'
-
-/** A file that changed so short ago may still be written. */
-const QUIET_MS = 10_000
-/** Names that programs give to files that they are writing. */
-const UNFINISHED = /\.(?:part|partial|filepart|tmp|crdownload)$/i
+import { type FeedClient, saveStream } from './feed-client.ts'
+import { isFinalName, offerFiles } from './folder-files.ts'
 
 /** The files of a folder, oldest first; none of folders in it, and nothing that a symbolic link leads to. */
 export const filesOfFolder: FeedClient = async ({ address }, { listedFolder, dataFolder, now }) => {
@@ -15,16 +11,15 @@ export const filesOfFolder: FeedClient = async ({ address }, { listedFolder, dat
   if (listedFolder === undefined) throw new JobFailure(jobReason('feedNotListed', { what: address }))
   await assertPlain(folder, listedFolder, dataFolder)
   const entries = await readdir(folder, { withFileTypes: true }).catch(failOf(folder))
-  const offered: (OfferedFile & { readonly at: number })[] = []
+  const files: { readonly name: string; readonly size: number; readonly changedAt: number }[] = []
   for (const entry of entries) {
     const { name } = entry
-    if (!entry.isFile() || name.startsWith('.') || UNFINISHED.test(name)) continue
+    if (!entry.isFile() || !isFinalName(name)) continue
     const file = path.join(folder, name)
-    const { mtimeMs, size } = await lstat(file).catch(failOf(file))
-    if (Math.abs(now().getTime() - mtimeMs) < QUIET_MS) continue
-    offered.push({ name, origin: `${name} ${size} ${Math.floor(mtimeMs)}`, at: mtimeMs, save: (to) => save(file, name, to) })
+    const { mtimeMs: changedAt, size } = await lstat(file).catch(failOf(file))
+    files.push({ name, size, changedAt })
   }
-  return offered.toSorted((a, b) => a.at - b.at || (a.name < b.name ? -1 : 1))
+  return offerFiles(files, now(), ({ name }, to) => save(path.join(folder, name), name, to))
 }
 
 /** @throws JobFailure where the way from the listed folder has a symbolic link, or leads to the data of the portal */

@@ -75,13 +75,15 @@ export const feeds = pgTable(
   {
     sourceId: uuid('source_id').primaryKey(),
     institutionId: uuid('institution_id').notNull(),
-    kind: text('kind', { enum: ['folder', 'https', 'flex', 'ecb'] }).notNull(),
-    /** A folder or a web address. */
+    kind: text('kind', { enum: ['folder', 'https', 'flex', 'ecb', 'sftp'] }).notNull(),
+    /** A folder, or a web address or one of SFTP. */
     location: text('location').notNull(),
     userName: text('user_name').notNull(),
     /** Sealed; null without one. */
     secret: text('secret'),
     keyId: text('key_id'),
+    /** Fingerprint of the key that the host has to show, of SFTP. */
+    hostKey: text('host_key'),
     everyMinutes: integer('every_minutes').notNull(),
     /** The last job. */
     jobId: uuid('job_id'),

@@ -18,6 +18,13 @@ export const JOB = {
   feedMissing: '{what} is not there.',
   feedStatus: '{host} answered with status {status}.',
   folderClosed: 'The portal may not read {what}.',
+  feedChanged: '{what} changed while it was fetched. It is fetched at the next look.',
+  linkRefused: '{what} is, or leads through, a symbolic link, which is not followed. Enter the folder that it leads to.',
+  sftpHostKey:
+    '{host} shows the host key {shown}, which is another than the one that was entered. Ask who runs it whether it is theirs before you enter it.',
+  sftpRefuses: '{host} refuses the user with this password or private key.',
+  sftpEnded: '{host} ended the connection, or answers with something that is not SFTP.',
+  sftpKey: 'The private key cannot be read. Enter one in the format of OpenSSH, without a passphrase.',
   folderLinked: '{what} leads through a symbolic link, or to the data of the portal.',
   flexFailed: 'Interactive Brokers answered: {reason}',
   flexUnknown: '{host} answered with something that is no Flex statement.',

@@ -86,6 +86,9 @@ export const REFUSAL = {
   folderNotListed: 'The operator of the portal has not listed the folder {folder} for your institution.',
   hostNotListed: 'The operator of the portal has not listed {host} for fetching.',
   feedAddressForm: 'Write a web address such as https://files.example.com/statements.csv, without user and password in it.',
+  sftpAddressForm: 'Write host and folder such as sftp://files.example.com/out, without user and password in it.',
+  sftpNeeds:
+    'SFTP needs a user, a password or private key, and the SHA-256 fingerprint of the host key, such as SHA256: with 43 characters after it. Where the host or its key changes, the password or private key has to be entered again.',
   flexNeeds: 'A Flex query needs its id, of digits, and the token of the Flex web service.',
   sourcePaused: 'The source {source} is paused. An administrator can let it deliver again, on the screen Data.',
   tokenNotForBooks: 'The token of a source may send books and nothing else. Create one with that right alone.',

@@ -13,7 +13,7 @@ interface FeedFieldsProps {
 
 /** Where the portal fetches from. */
 export function FeedFields({ draft, way, errorOf, onChange }: FeedFieldsProps) {
-  const { address, user, secret, hasSecret, everyMinutes } = draft
+  const { address, user, secret, hasSecret, hostKey, everyMinutes } = draft
   return (
     <>
       <TextField
@@ -31,7 +31,7 @@ export function FeedFields({ draft, way, errorOf, onChange }: FeedFieldsProps) {
             autoComplete="off"
             spellCheck={false}
             value={user}
-            error={errorOf('queryMissing')}
+            error={errorOf('queryMissing') ?? errorOf('userMissing')}
             onChange={({ target }) => onChange({ user: target.value })}
           />
           <PasswordField
@@ -39,11 +39,22 @@ export function FeedFields({ draft, way, errorOf, onChange }: FeedFieldsProps) {
             autoComplete="new-password"
             hint={hasSecret ? sourceText('secretKept') : undefined}
             value={secret}
-            error={errorOf('flexTokenMissing')}
+            error={errorOf('flexTokenMissing') ?? errorOf('keyMissing')}
             onChange={({ target }) => onChange({ secret: target.value })}
           />
         </div>
       )}
+      {way === 'sftp' ? (
+        <TextField
+          label={sourceText('hostKey')}
+          hint={sourceText('hostKeyHint')}
+          autoComplete="off"
+          spellCheck={false}
+          value={hostKey}
+          error={errorOf('hostKeyWrong')}
+          onChange={({ target }) => onChange({ hostKey: target.value })}
+        />
+      ) : null}
       <TextField
         inputMode="numeric"
         label={sourceText('everyMinutes')}

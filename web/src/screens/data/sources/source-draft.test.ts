@@ -24,6 +24,14 @@ describe('a source as it is typed', () => {
     deepEqual(termsOf({ ...https, secret: 's' }).feed, { ...feed, secret: 's' })
     deepEqual(termsOf({ ...https, way: 'folder', secret: 's' }).feed, { ...feed, kind: 'folder', user: '' })
   })
+  it('of SFTP needs a user, a password or key, and the fingerprint of the host, which is sent with it alone', () => {
+    const sftp = { ...WHOLE, way: 'sftp' as const, address: 'sftp://x/in' }
+    deepEqual([...errorsOf({ ...sftp, hostKey: 'SHA256:x' })], ['userMissing', 'keyMissing', 'hostKeyWrong'])
+    const whole = { ...sftp, user: 'u', secret: 's', hostKey: ` SHA256:${'a'.repeat(43)} ` }
+    deepEqual([...errorsOf(whole)], [])
+    const feed = { kind: 'sftp', address: 'sftp://x/in', user: 'u', secret: 's', everyMinutes: 15 }
+    deepEqual(termsOf(whole).feed, { ...feed, hostKey: `SHA256:${'a'.repeat(43)}` })
+  })
   it('of reference rates is of no account', () => {
     const rates = { ...WHOLE, way: 'ecb' as const, address: 'https://x' }
     deepEqual([...errorsOf({ ...rates, accountIDs: [] })], [])

@@ -17,6 +17,7 @@ export interface SourceDraft extends Omit<Terms, 'sourceID' | 'tokenID' | 'feed'
   /** Empty: the stored one stays. */
   readonly secret: string
   readonly hasSecret: boolean
+  readonly hostKey: string
   readonly everyMinutes: string
   readonly isExpected: boolean
   /** HH:MM; empty where none was chosen. */
@@ -30,6 +31,9 @@ export type SourceError =
   | 'nameMissing'
   | 'tokenMissing'
   | 'addressMissing'
+  | 'userMissing'
+  | 'keyMissing'
+  | 'hostKeyWrong'
   | 'queryMissing'
   | 'flexTokenMissing'
   | 'minutesWrong'
@@ -43,8 +47,10 @@ const MIN_MINUTES = 5
 const MAX_MINUTES = 1440
 const MAX_HOURS = 168
 const MAX_LINES = 10_000_000
+/** SHA-256 in Base64 without padding. */
+const FINGERPRINT = /^SHA256:[A-Za-z0-9+/]{43}$/
 const FIRST: SourceDraft = {
-  ...{ way: 'token', address: '', user: '', secret: '', hasSecret: false, everyMinutes: '15' },
+  ...{ way: 'token', address: '', user: '', secret: '', hasSecret: false, hostKey: '', everyMinutes: '15' },
   ...{ name: '', tokenID: '', accountIDs: [], isExpected: true, dueAt: '07:30', weekdays: [1, 2, 3, 4, 5] },
   ...{ timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone, hoursBefore: '12', minLines: '0' },
   ...{ needsAllAccounts: true, isPaused: false },
@@ -54,9 +60,16 @@ const FIRST: SourceDraft = {
 export function draftOf(source: Source | null): SourceDraft {
   if (source === null) return FIRST
   const { name, tokenID, feed, accountIDs, dueAt, timeZone, weekdays, hoursBefore, minLines, needsAllAccounts, isPaused } = source
-  const { kind: way = 'token', address = '', user = '', hasSecret = false, everyMinutes = FIRST.everyMinutes } = feed ?? {}
+  const {
+    kind: way = 'token',
+    address = '',
+    user = '',
+    hasSecret = false,
+    hostKey = '',
+    everyMinutes = FIRST.everyMinutes,
+  } = feed ?? {}
   return {
-    ...{ way, address, user, secret: '', hasSecret, everyMinutes: String(everyMinutes) },
+    ...{ way, address, user, secret: '', hasSecret, hostKey, everyMinutes: String(everyMinutes) },
     ...{ name, tokenID: tokenID ?? '', accountIDs, timeZone, weekdays, needsAllAccounts, isPaused },
     ...{ isExpected: dueAt !== null, dueAt: dueAt ?? '', hoursBefore: String(hoursBefore), minLines: String(minLines) },
   }
@@ -64,12 +77,15 @@ export function draftOf(source: Source | null): SourceDraft {
 
 /** What has to be mended before a draft can be saved. */
 export function errorsOf(draft: SourceDraft): ReadonlySet<SourceError> {
-  const { way, address, user, secret, hasSecret, everyMinutes } = draft
+  const { way, address, user, secret, hasSecret, hostKey, everyMinutes } = draft
   const { name, tokenID, accountIDs, isExpected, dueAt, weekdays, hoursBefore, minLines } = draft
   const all: Readonly<Record<SourceError, boolean>> = {
     nameMissing: name.trim() === '',
     tokenMissing: way === 'token' && tokenID === '',
     addressMissing: way !== 'token' && address.trim() === '',
+    userMissing: way === 'sftp' && user.trim() === '',
+    keyMissing: way === 'sftp' && secret === '' && !hasSecret,
+    hostKeyWrong: way === 'sftp' && !FINGERPRINT.test(hostKey.trim()),
     queryMissing: way === 'flex' && !/^\d+$/.test(user.trim()),
     flexTokenMissing: way === 'flex' && secret === '' && !hasSecret,
     minutesWrong: way !== 'token' && !isBetween(everyMinutes, MIN_MINUTES, MAX_MINUTES),
@@ -99,9 +115,10 @@ export function termsOf(draft: SourceDraft): Terms {
   }
 }
 
-const feedOf = ({ address, user, secret, everyMinutes }: SourceDraft, kind: Feed['kind']): Feed => ({
+const feedOf = ({ address, user, secret, hostKey, everyMinutes }: SourceDraft, kind: Feed['kind']): Feed => ({
   ...{ kind, address: address.trim(), user: isOpen(kind) ? '' : user.trim(), everyMinutes: Number(everyMinutes) },
   ...(!isOpen(kind) && secret !== '' && { secret }),
+  ...(kind === 'sftp' && { hostKey: hostKey.trim() }),
 })
 
 /** What needs neither user nor password. */

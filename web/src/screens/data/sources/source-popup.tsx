@@ -125,6 +125,7 @@ function waysOf({ folders, hosts }: Sources['reach'], source: Source | null): re
     token: true,
     folder: folders.length > 0 || has('folder'),
     https: hosts.length > 0 || has('https'),
+    sftp: hosts.length > 0 || has('sftp'),
     flex: hosts.length > 0 || has('flex'),
     ecb: hosts.length > 0 || has('ecb'),
   }
@@ -132,6 +133,7 @@ function waysOf({ folders, hosts }: Sources['reach'], source: Source | null): re
 }
 
 const ADDRESSES: Readonly<Partial<Record<Way, string>>> = {
+  sftp: 'sftp://',
   flex: 'https://ndcdyn.interactivebrokers.com/AccountManagement/FlexWebService',
   ecb: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml',
 }
