@@ -5,7 +5,15 @@ import type { ScatterData } from '@portal/contract/charts/chart-data.ts'
 import { THEME } from '../../testing/chart-theme.ts'
 import { drawn } from '../../testing/drawn.ts'
 import { WORDS } from '../../testing/english.ts'
-import { alignOfLabelAbove, diameter, labelPosition, paddedScale, scatterOption, scatterSentence, scatterTooltips } from './scatter.ts'
+import {
+  alignOfLabelAbove,
+  diameter,
+  labelPosition,
+  paddedScale,
+  scatterOption,
+  scatterSentence,
+  scatterTooltips,
+} from './scatter.ts'
 import { tooltipText } from './tooltip.ts'
 
 const points: ScatterData = {

@@ -60,13 +60,25 @@ test('a doubt or restatement of a row is on the total too, once; the price colum
 
 test('a chosen column is summed where the reply has it, and is left out where it has not', () => {
   const [one, other] = [row(125, 1), row(75, 2)]
-  const { total } = positionTotal([{ ...one, totalPL: 10, weight: 0.625 }, { ...other, totalPL: -4, weight: 0.375 }], TEXT)
+  const { total } = positionTotal(
+    [
+      { ...one, totalPL: 10, weight: 0.625 },
+      { ...other, totalPL: -4, weight: 0.375 },
+    ],
+    TEXT,
+  )
   assert.deepEqual([total.totalPL, total.weight], [6, 1])
   assert.equal('totalPL' in positionTotal([one, other], TEXT).total, false)
 })
 
 test('cash has no cost, which leaves the sum of the costs known', () => {
   const [share, cash] = [row(125, 1), { ...row(75, 0), type: 'Cash' }]
-  const { total, notes } = positionTotal([{ ...share, unrealisedPL: 25 }, { ...cash, unrealisedPL: null }], TEXT)
+  const { total, notes } = positionTotal(
+    [
+      { ...share, unrealisedPL: 25 },
+      { ...cash, unrealisedPL: null },
+    ],
+    TEXT,
+  )
   assert.deepEqual([total.unrealisedPL, notes], [25, []])
 })

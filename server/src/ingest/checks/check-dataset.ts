@@ -10,6 +10,7 @@ import { checkInstruments } from './check-instruments.ts'
 import { checkLedger } from './check-ledger.ts'
 import { checkLists } from './check-lists.ts'
 import { checkLogos } from './check-logos.ts'
+import { checkMandates } from './check-mandates.ts'
 import { checkMarket } from './check-market.ts'
 import { checkTaxGroups } from './check-tax-groups.ts'
 import { checkTransactions } from './check-transactions.ts'
@@ -33,6 +34,7 @@ export function checkReference(dataset: ReferenceDataset, known: Known, origin: 
   checkIdentifiers(dataset, references, known, add)
   checkAccounts(dataset, references, known, add)
   checkTaxGroups(dataset, references, known, add)
+  checkMandates(dataset, references, known, add)
   checkLogos(dataset, references, add)
   return references
 }
