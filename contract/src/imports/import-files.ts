@@ -262,7 +262,7 @@ export const IMPORT_FILES = {
 
   curves: importFile('curves.csv', {
     currency: currency(),
-    day: day('the close at which it stood'),
+    day: day('the close at which it stood, not after tomorrow'),
     tenor: tenor(
       'ON, until the next business day, or a number with D, W, M or Y: 1W, 3M, 10Y. The shortest is the money-market rate',
     ),
@@ -273,7 +273,7 @@ export const IMPORT_FILES = {
 
   dividendYields: importFile('dividend-yields.csv', {
     instrument: text('an id of instruments.csv'),
-    day: day('the close from which it counts, until the next'),
+    day: day('the close from which it counts, until the next; not after tomorrow'),
     yield: decimal('expected dividends of a year over the price, continuously compounded, a fraction: 0.018'),
   }),
 

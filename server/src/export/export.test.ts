@@ -18,6 +18,7 @@ import { accounts, clients, portfolios } from '#store/tables/institution.ts'
 import { limits, mandates } from '#store/tables/limits.ts'
 import { benchmarks, instruments } from '#store/tables/market.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { CURVE_LEDGER } from '../../testing/datasets/curve-ledger.ts'
 import { inKind, SAMPLE_DATASET, share, trade } from '../../testing/datasets/sample-dataset.ts'
 import { bookDemo } from '../../testing/institutions/booked-demo.ts'
 import { bookSmallInstitution, SMALL } from '../../testing/institutions/small-institution.ts'
@@ -269,6 +270,30 @@ describe('an export', () => {
     equal(textOf(own, 'mandate-assignments.csv').split('\n').length, 4)
     const now = await replies({ ...asked, institution: 'Sample client' })
     for (const call of Object.keys(before).filter((each) => !each.endsWith('.market'))) equal(now[call], before[call], call)
+  })
+
+  it('keeps the curves and dividend yields that options and forwards are valued with', async () => {
+    const label = { name: 'curves', source: 'import', bookedBy: 'system', knownAt: AT } as const
+    const open = async (name: string, dataset: Dataset) => {
+      const id = await createInstitution(test.db, { name, pivotCurrency: 'USD', reportingCurrencies: [], isDemo: false })
+      deepEqual((await book(test.db, id, dataset, label)).failures, [])
+    }
+    await open('Curves', CURVE_LEDGER)
+    await open('No curves', { ...CURVE_LEDGER, curves: [], dividendYields: [] })
+    const files = await exported('Curves', 'csv', CURVE_LEDGER.clients[0]!.name)
+    equal(textOf(files, 'dividend-yields.csv'), 'instrument,day,yield\nRISE,2026-03-16,0.02\n')
+    await imported('Curves copy', 'USD', files)
+    deepEqual(await exported('Curves copy', 'csv', CURVE_LEDGER.clients[0]!.name).then(withoutManifest), withoutManifest(files))
+    const of = { client: CURVE_LEDGER.clients[0]!.name, accounts: CURVE_LEDGER.accounts.map(({ id }) => id), ticker: 'RISE' }
+    const before = await replies({ ...of, institution: 'Curves' })
+    deepEqual(await replies({ ...of, institution: 'Curves copy' }), before)
+    const without = await replies({ ...of, institution: 'No curves' })
+    const differing = Object.keys(before).filter((call) => before[call] !== without[call])
+    deepEqual(
+      ['npvSnapshot', 'statistics'].filter((call) => !differing.some((name) => name.startsWith(call))),
+      [],
+      differing.join(),
+    )
   })
 
   it('as JSON has the same cells, numbers with all their digits', async () => {

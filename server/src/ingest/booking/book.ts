@@ -90,7 +90,7 @@ export async function bookAll(
   if (!institution) throw new Failure(404, refusal('noInstitution'))
   const { failures } = delivery
   const known = await readKnown(tx, institutionId, institution.pivotCurrency)
-  const references = checkReference(delivery.reference, known, delivery, failures)
+  const references = checkReference(delivery.reference, known, { ...delivery, sentAt: sentAt ?? null }, failures)
   const staged = await stageEntries(tx, institutionId, delivery, references, { bookedBy: label.bookedBy, sentAt: sentAt ?? null })
   const found = (warnings: Booking['warnings'] = []) => ({
     ...{ failures: failures.first(), failureCount: failures.count(), warnings },

@@ -108,6 +108,7 @@ export const IMPORT_PROBLEM = {
   giveEachFactorPosition: 'Give each factor a position of its own.',
   giveFraction01: 'Give a fraction from 0 to 1.',
   rateNoFraction: 'A rate of {rate} is no fraction of a year.',
+  yieldCannotKnownYet: 'The dividend yield of {day} cannot be known yet.',
   yieldNoFraction: 'A dividend yield of {rate} is no fraction from 0 to below 1.',
   giveRateAsFraction: 'Write a percentage as a fraction: 4.5 % is 0.045.',
   sameTenor: '{tenor} and {same} are the same length of time.',
