@@ -101,6 +101,7 @@ describe('a broken ledger leads to a stated reason and never to a wrong figure',
       instruments: [],
       benchmarks: [],
       factors: [],
+      mandates: [],
       identifiers: [],
     }
     const [first, ...rest] = WHOLE.transfers

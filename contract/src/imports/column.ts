@@ -73,10 +73,11 @@ export const decimal = (meaning = ''): Column<string> => ({
   read: readDecimal,
 })
 
-/** A number for computations, such as a coupon; parsed like a decimal. */
+/** A number for computations, such as a coupon; parsed like a decimal, with as many decimals as floating point may need. */
 export const ratio = (meaning = ''): Column<number> => ({
   ...decimal(meaning),
   read: (cell) => {
+    if (/^-?\d{1,18}\.\d{19,30}$/.test(cell)) return { value: Number(cell) }
     const exact = readDecimal(cell)
     return 'value' in exact ? { value: Number(exact.value) } : exact
   },

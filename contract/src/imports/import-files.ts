@@ -1,3 +1,4 @@
+import { LIMIT_KINDS, LIMIT_SIDES } from '../limits/limit-terms.ts'
 import {
   type Column,
   count,
@@ -215,6 +216,26 @@ export const IMPORT_FILES = {
     group: optional(text('of at most 60 characters; empty: in none from that day on')),
   }),
 
+  mandateLimits: importFile('mandate-limits.csv', {
+    mandate: text('its name, of at most 200 characters'),
+    kind: oneOf(LIMIT_KINDS, 'what is bounded'),
+    of: optional(
+      text('what of: instrument or issuer of a concentration; 95 or 99 of valueAtRisk; the asset class, currency or issuer'),
+    ),
+    side: oneOf(LIMIT_SIDES, 'whether the figure may not be above the bound, or not below it'),
+    bound: ratio('a fraction of NPV; years of maturity, valuation days of staleData'),
+    warning: optional(ratio('beyond this there is a warning')),
+    looked_through: optional(yesOrNo('for assetClass, issuer and the concentration of an issuer; empty: no')),
+  }),
+
+  mandateAssignments: importFile('mandate-assignments.csv', {
+    mandate: text('a mandate of mandate-limits.csv'),
+    client: text('an id of clients.csv'),
+    account: optional(text('an account of the client. Empty: all accounts of the client together')),
+    from_day: day(),
+    to_day: optional(day('the last day')),
+  }),
+
   marketRows: importFile('market-tables.csv', {
     table: oneOf(['usEqETFs', 'intlEqETFs', 'fixedIncomeETFs', 'currencies', 'watchlist']),
     position: count('the order'),
@@ -241,7 +262,7 @@ export const IMPORT_FILES = {
 
   curves: importFile('curves.csv', {
     currency: currency(),
-    day: day('the close at which it stood'),
+    day: day('the close at which it stood, not after tomorrow'),
     tenor: tenor(
       'ON, until the next business day, or a number with D, W, M or Y: 1W, 3M, 10Y. The shortest is the money-market rate',
     ),
@@ -252,7 +273,7 @@ export const IMPORT_FILES = {
 
   dividendYields: importFile('dividend-yields.csv', {
     instrument: text('an id of instruments.csv'),
-    day: day('the close from which it counts, until the next'),
+    day: day('the close from which it counts, until the next; not after tomorrow'),
     yield: decimal('expected dividends of a year over the price, continuously compounded, a fraction: 0.018'),
   }),
 

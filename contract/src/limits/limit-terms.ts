@@ -48,7 +48,14 @@ export const LIMIT_SUBJECTS = {
 export const LIMIT_SIDES = ['maximum', 'minimum'] as const
 export const LIMIT_STATES = ['inside', 'warning', 'breach', 'unknown'] as const
 
-const bound = z.number().check(z.minimum(-1000), z.maximum(1000))
+/** The largest size of a bound. */
+export const MAX_BOUND = 1000
+/** Characters of the name of a mandate, and of what a limit is of. */
+export const MAX_LIMIT_NAME = 200
+/** Limits of a mandate. */
+export const MAX_LIMITS = 100
+
+const bound = z.number().check(z.minimum(-MAX_BOUND), z.maximum(MAX_BOUND))
 
 /** A limit as it is defined. */
 export const limitTerms = {
@@ -59,7 +66,7 @@ export const limitTerms = {
       'entry are fractions too. `maturity`: years to the farthest one. `staleData`: valuation days since the oldest price.',
   ),
   of: meant(
-    z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
+    z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_LIMIT_NAME))),
     '`instrument` or `issuer` of a concentration, the asset class, the currency (null: all but the reporting currency), the issuer by its ' +
       'name, or by the ticker of what it issued, the confidence `95` or `99` of a value at risk; null for all others.',
   ),
@@ -77,4 +84,28 @@ export const limitTerms = {
 export const limitKey = {
   limitId: meant(id, 'Id of the limit.'),
   subjectId: meant(id, 'Id of the account; of the client where the limit is on all of its accounts together.'),
+}
+
+/** A limit as it is defined. */
+interface LimitTerms {
+  readonly kind: LimitKind
+  readonly of: string | null
+  readonly side: (typeof LIMIT_SIDES)[number]
+  readonly bound: number
+  readonly warning: number | null
+  readonly isLookedThrough: boolean
+}
+
+/** Why a limit says nothing: of a name that its kind does not have, a warning beyond the bound, a fund that cannot be looked through. */
+export function limitFault({ kind, of, side, bound, warning, isLookedThrough }: LimitTerms) {
+  const allowed: readonly string[] | string = LIMIT_SUBJECTS[kind]
+  const isOf =
+    typeof allowed === 'string'
+      ? allowed === 'optional' || (of !== null) === (allowed === 'text')
+      : of !== null && allowed.includes(of)
+  if (!isOf) return 'limitOfNothing'
+  const isInside = warning === null || (side === 'maximum' ? warning <= bound : warning >= bound)
+  if (!isInside) return 'warningBeyondBound'
+  const canLookThrough = kind === 'assetClass' || kind === 'issuer' || (kind === 'concentration' && of === 'issuer')
+  return isLookedThrough && !canLookThrough ? 'notLookedThrough' : null
 }

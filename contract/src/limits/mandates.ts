@@ -3,10 +3,10 @@ import { endpoint } from '../endpoint.ts'
 import { meant } from '../meant.ts'
 import { day } from '../reports/time-period.ts'
 import { empty, id, nothing } from '../scalars.ts'
-import { limitTerms } from './limit-terms.ts'
+import { limitTerms, MAX_LIMIT_NAME, MAX_LIMITS } from './limit-terms.ts'
 
 const mandateName = meant(
-  z.string().check(z.trim(), z.minLength(1, 'Name the mandate.'), z.maxLength(200)),
+  z.string().check(z.trim(), z.minLength(1, 'Name the mandate.'), z.maxLength(MAX_LIMIT_NAME)),
   'Name of the mandate.',
 )
 const limitId = meant(id, 'Id of the limit.')
@@ -57,7 +57,7 @@ export const saveMandate = endpoint({
             ...limitTerms,
           }),
         )
-        .check(z.minLength(1, 'Add a limit.'), z.maxLength(100)),
+        .check(z.minLength(1, 'Add a limit.'), z.maxLength(MAX_LIMITS)),
       'All limits of the mandate.',
     ),
   }),

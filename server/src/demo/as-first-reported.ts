@@ -58,6 +58,7 @@ export function reportedLater(dataset: Dataset, misreported: Misreported, closeD
       accounts: [],
     },
     ...{ benchmarkWeights: [], factors: [], lookThrough: [], taxGroups: [], groupings: [], marketRows: [], logos: [] },
+    ...{ mandateLimits: [], mandateAssignments: [] },
     ...{ curves: [], dividendYields: [] },
     ...{ corporateActions: [], income: [], transfers: [] },
     prices: dataset.prices.filter((each) => each.day > day),

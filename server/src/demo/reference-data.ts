@@ -24,6 +24,8 @@ type ReferenceData = Pick<
   | 'lookThrough'
   | 'taxGroups'
   | 'groupings'
+  | 'mandateLimits'
+  | 'mandateAssignments'
   | 'marketRows'
   | 'curves'
   | 'dividendYields'
@@ -41,6 +43,8 @@ const NOTHING: ReferenceData = {
   lookThrough: [],
   taxGroups: [],
   groupings: [],
+  mandateLimits: [],
+  mandateAssignments: [],
   marketRows: [],
   curves: [],
   dividendYields: [],
@@ -88,6 +92,9 @@ export function referenceData(institution: InstitutionPlan | null, market: Marke
     ),
     taxGroups: institution.taxGroups,
     groupings: liquidity(institution, market),
+    // They are given to it once, so that ended ones stay ended.
+    mandateLimits: [],
+    mandateAssignments: [],
     marketRows: marketRows(institution, market),
     curves: [],
     dividendYields: [],

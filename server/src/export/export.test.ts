@@ -11,12 +11,14 @@ import { mergeInstruments } from '#ingest/booking/merge-instruments.ts'
 import { undo } from '#ingest/booking/undo.ts'
 import type { Dataset } from '#ingest/dataset.ts'
 import { importFiles } from '#ingest/import-files.ts'
-import { eq } from '#store/drizzle.ts'
+import { eq, sql } from '#store/drizzle.ts'
 import { institutionIdOf } from '#store/id.ts'
 import { createInstitution } from '#store/institution/book-institution.ts'
 import { accounts, clients, portfolios } from '#store/tables/institution.ts'
+import { limits, mandates } from '#store/tables/limits.ts'
 import { benchmarks, instruments } from '#store/tables/market.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { CURVE_LEDGER } from '../../testing/datasets/curve-ledger.ts'
 import { inKind, SAMPLE_DATASET, share, trade } from '../../testing/datasets/sample-dataset.ts'
 import { bookDemo } from '../../testing/institutions/booked-demo.ts'
 import { bookSmallInstitution, SMALL } from '../../testing/institutions/small-institution.ts'
@@ -37,6 +39,11 @@ function withOthers(dataset: Dataset): Dataset {
     instruments: [...dataset.instruments, share('ONE2'), share('SECRET')],
     clients: [...dataset.clients, { ...dataset.clients[0]!, id: 'D', name: 'Other', benchmark: null }],
     accounts: [...dataset.accounts, { ...dataset.accounts[1]!, id: 'D1', client: 'D', name: 'Third' }],
+    mandateLimits: [...dataset.mandateLimits, { ...dataset.mandateLimits[0]!, mandate: 'Other', bound: 0.5, warning: null }],
+    mandateAssignments: [
+      ...dataset.mandateAssignments,
+      { mandate: 'Other', client: 'D', account: 'D1', fromDay: '2024-01-02', toDay: null },
+    ],
     prices: [
       ...dataset.prices.map((row) => (row.close === '101.5' ? { ...row, isConfirmed: true } : row)),
       { instrument: 'ONE2', day: '2024-01-03', close: '90' },
@@ -154,7 +161,11 @@ describe('an export', () => {
         ),
       )
       const named = await tx.select({ id: portfolios.id, name: portfolios.name }).from(portfolios)
-      return new Map([...all.flat(), ...named].map((row) => [row.id, row.name]))
+      const bounded = await tx
+        .select({ id: limits.id, name: sql<string>`${mandates.name} || ' ' || ${limits.kind}` })
+        .from(limits)
+        .innerJoin(mandates, eq(mandates.id, limits.mandateId))
+      return new Map([...all.flat(), ...named, ...bounded].map((row) => [row.id, row.name]))
     })
   }
 
@@ -235,8 +246,18 @@ describe('an export', () => {
     )
     match(textOf(all, 'transfers.csv'), /^X3,D1,2024-01-08,"=Bank ""A"", and\\n",,USD,-5,,,,,REF 1$/m)
     ok(textOf(all, 'transactions.csv').includes('T9,D1,2024-01-03,,buy,ONE,'))
+    equal(
+      textOf(all, 'mandate-limits.csv'),
+      'mandate,kind,of,side,bound,warning,looked_through\n' +
+        'Balanced,cash,,minimum,0.02,0.03,\nBalanced,concentration,issuer,maximum,0.0007000000000000001,,yes\n' +
+        'Income,maturity,,maximum,10,,\nOther,cash,,minimum,0.5,,\n',
+    )
     await imported('Sample copy', 'USD', all)
     deepEqual(await exported('Sample copy', 'csv').then(withoutManifest), withoutManifest(all))
+    const asked = { client: 'Client', accounts: ['A1', 'A2'], ticker: 'ONE' }
+    const before = await replies({ ...asked, institution: name })
+    match(before.limits!, /"limitId":"Balanced concentration","subjectId":"A1"/)
+    equal((await replies({ ...asked, institution: 'Sample copy' })).limits, before.limits)
 
     const own = await exported(name, 'csv', 'Client')
     const secrets = Object.entries(own).flatMap(([file, bytes]) =>
@@ -246,12 +267,33 @@ describe('an export', () => {
     match(textOf(own, 'transfers.csv'), /^X4,A1,2024-01-08,Owner,,USD,5,/m)
     ok(textOf(own, 'instruments.csv').includes('TWO,TWO'))
     await imported('Sample client', 'USD', own)
-    const asked = { client: 'Client', accounts: ['A1', 'A2'], ticker: 'ONE' }
-    const [before, now] = [
-      await replies({ ...asked, institution: name }),
-      await replies({ ...asked, institution: 'Sample client' }),
-    ]
+    equal(textOf(own, 'mandate-assignments.csv').split('\n').length, 4)
+    const now = await replies({ ...asked, institution: 'Sample client' })
     for (const call of Object.keys(before).filter((each) => !each.endsWith('.market'))) equal(now[call], before[call], call)
+  })
+
+  it('keeps the curves and dividend yields that options and forwards are valued with', async () => {
+    const label = { name: 'curves', source: 'import', bookedBy: 'system', knownAt: AT } as const
+    const open = async (name: string, dataset: Dataset) => {
+      const id = await createInstitution(test.db, { name, pivotCurrency: 'USD', reportingCurrencies: [], isDemo: false })
+      deepEqual((await book(test.db, id, dataset, label)).failures, [])
+    }
+    await open('Curves', CURVE_LEDGER)
+    await open('No curves', { ...CURVE_LEDGER, curves: [], dividendYields: [] })
+    const files = await exported('Curves', 'csv', CURVE_LEDGER.clients[0]!.name)
+    equal(textOf(files, 'dividend-yields.csv'), 'instrument,day,yield\nRISE,2026-03-16,0.02\n')
+    await imported('Curves copy', 'USD', files)
+    deepEqual(await exported('Curves copy', 'csv', CURVE_LEDGER.clients[0]!.name).then(withoutManifest), withoutManifest(files))
+    const of = { client: CURVE_LEDGER.clients[0]!.name, accounts: CURVE_LEDGER.accounts.map(({ id }) => id), ticker: 'RISE' }
+    const before = await replies({ ...of, institution: 'Curves' })
+    deepEqual(await replies({ ...of, institution: 'Curves copy' }), before)
+    const without = await replies({ ...of, institution: 'No curves' })
+    const differing = Object.keys(before).filter((call) => before[call] !== without[call])
+    deepEqual(
+      ['npvSnapshot', 'statistics'].filter((call) => !differing.some((name) => name.startsWith(call))),
+      [],
+      differing.join(),
+    )
   })
 
   it('as JSON has the same cells, numbers with all their digits', async () => {

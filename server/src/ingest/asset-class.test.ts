@@ -35,7 +35,7 @@ describe('the asset class of an instrument', () => {
     }
     const known = { institutionId: '00000000-0000-8000-8000-000000000000', pivotCurrency: 'USD', reportingCurrencies: [] }
     const none = { clients: [], portfolios: [], accounts: [], taxGroups: [] }
-    const nothing = { ...none, instruments: [], identifiers: [], benchmarks: [], factors: [] }
+    const nothing = { ...none, instruments: [], identifiers: [], benchmarks: [], factors: [], mandates: [] }
     const { instruments, cashInstruments } = referenceRows(dataset, { ...known, ...nothing }, new Set(['CASH:EUR']))
     deepEqual(
       [...instruments, ...cashInstruments].map(({ externalId, assetClass }) => [externalId, assetClass]),

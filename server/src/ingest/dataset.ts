@@ -2,6 +2,7 @@ import type { IdentifierScheme } from '@portal/contract/imports/identifiers.ts'
 import type { CurveCompounding, CurveDayCount } from '@portal/engine/curves/stored-curves.ts'
 import type { InstrumentKind, StoredTerms } from '@portal/engine/instruments/kinds.ts'
 import type { INCOME_TYPES, TRANSACTION_TYPES } from '@portal/engine/ledger/booked-entries.ts'
+import type { Limit } from '@portal/engine/limits/limit.ts'
 import type { CORPORATE_ACTION_TYPES, MARKET_TABLES, TaxMethod } from '@portal/engine/market/stored-market.ts'
 
 /*
@@ -198,6 +199,19 @@ export interface GroupingRecord {
   readonly group: string | null
 }
 
+export interface MandateLimitRecord extends Limit {
+  readonly mandate: string
+}
+
+export interface MandateAssignmentRecord {
+  readonly mandate: string
+  readonly client: string
+  /** Null: all accounts of the client together. */
+  readonly account: string | null
+  readonly fromDay: Day
+  readonly toDay: Day | null
+}
+
 export interface MarketRowRecord {
   readonly table: (typeof MARKET_TABLES)[number]
   readonly position: number
@@ -248,6 +262,8 @@ export interface Dataset {
   readonly lookThrough: readonly LookThroughRecord[]
   readonly taxGroups: readonly TaxGroupRecord[]
   readonly groupings: readonly GroupingRecord[]
+  readonly mandateLimits: readonly MandateLimitRecord[]
+  readonly mandateAssignments: readonly MandateAssignmentRecord[]
   readonly marketRows: readonly MarketRowRecord[]
   readonly curves: readonly CurvePointRecord[]
   readonly dividendYields: readonly DividendYieldRecord[]

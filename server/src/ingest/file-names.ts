@@ -17,6 +17,8 @@ export const FILE_NAMES: Readonly<Record<keyof Dataset, string>> = {
   lookThrough: IMPORT_FILES.lookThrough.file,
   taxGroups: IMPORT_FILES.taxGroups.file,
   groupings: IMPORT_FILES.groupings.file,
+  mandateLimits: IMPORT_FILES.mandateLimits.file,
+  mandateAssignments: IMPORT_FILES.mandateAssignments.file,
   marketRows: IMPORT_FILES.marketRows.file,
   curves: IMPORT_FILES.curves.file,
   dividendYields: IMPORT_FILES.dividendYields.file,

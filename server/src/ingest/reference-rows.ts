@@ -72,6 +72,11 @@ export function referenceRows(dataset: ReferenceDataset, known: Known, traded: R
       const accountId = account === null ? null : ids.account(account)
       return { grouping, memberId: instrumentId ?? accountId, fromDay, instrumentId, accountId, group }
     }),
+    mandateLimits: dataset.mandateLimits,
+    mandateAssignments: dataset.mandateAssignments.map(({ mandate, client, account, fromDay, toDay }) => ({
+      ...{ mandate, clientId: ids.client(client), accountId: account === null ? null : ids.account(account) },
+      ...{ validFrom: fromDay, validUntil: toDay },
+    })),
     curves: dataset.curves.map((point) => ({ ...point })),
     dividendYields: dataset.dividendYields.map(({ instrument, day, yield: rate }) => ({
       instrumentId: ids.instrument(instrument),

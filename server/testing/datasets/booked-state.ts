@@ -19,6 +19,14 @@ const REFERENCE = [
   'curve_points',
   'dividend_yields',
 ]
+/** Of mandates that have not ended, without ids: what begins again has others. */
+const LIVE = 'mandates m on m.id = t.mandate_id and m.ended_at is null'
+const MANDATES = {
+  limits: `select to_jsonb(t) - 'id' - 'mandate_id' || jsonb_build_object('mandate', m.name) as row
+    from limits t join ${LIVE} where t.ended_at is null`,
+  mandate_assignments: `select to_jsonb(t) - 'id' - 'mandate_id' || jsonb_build_object('mandate', m.name) as row
+    from mandate_assignments t join ${LIVE}`,
+}
 const LEDGER = ['transactions', 'income', 'transfers', 'corporate_actions']
 
 /** All present rows of an institution: no undone batch, no superseded revision, rate or close, nothing withdrawn. */
@@ -34,6 +42,7 @@ export async function bookedState(db: Database, institutionId: string): Promise<
         .sort()
     }
     for (const table of REFERENCE) await read(table, `select to_jsonb(t) as row from ${table} t`)
+    for (const [table, query] of Object.entries(MANDATES)) await read(table, query)
     for (const table of LEDGER)
       await read(
         table,

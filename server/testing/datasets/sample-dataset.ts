@@ -15,6 +15,8 @@ export const EMPTY_DATASET: Dataset = {
   lookThrough: [],
   taxGroups: [],
   groupings: [],
+  mandateLimits: [],
+  mandateAssignments: [],
   marketRows: [],
   curves: [],
   dividendYields: [],
@@ -112,6 +114,18 @@ export const SAMPLE_DATASET: Dataset = {
     { grouping: 'Strategy', instrument: 'ONE', account: null, fromDay: '2024-01-02', group: 'Core' },
     { grouping: 'Strategy', instrument: 'CASH:USD', account: null, fromDay: '2024-01-02', group: 'Reserve' },
     { grouping: 'Desk', instrument: null, account: 'A1', fromDay: '2024-01-02', group: 'Zurich' },
+  ],
+  mandateLimits: [
+    { ...{ mandate: 'Balanced', kind: 'cash', of: null, side: 'minimum' }, bound: 0.02, warning: 0.03, isLookedThrough: false },
+    {
+      ...{ mandate: 'Balanced', kind: 'concentration', of: 'issuer', side: 'maximum' },
+      ...{ bound: 0.07 / 100, warning: null, isLookedThrough: true },
+    },
+    { ...{ mandate: 'Income', kind: 'maturity', of: null, side: 'maximum' }, bound: 10, warning: null, isLookedThrough: false },
+  ],
+  mandateAssignments: [
+    { mandate: 'Balanced', client: 'C', account: 'A1', fromDay: '2024-01-02', toDay: null },
+    { mandate: 'Balanced', client: 'C', account: null, fromDay: '2024-01-02', toDay: '2030-12-31' },
   ],
   marketRows: [
     { table: 'watchlist', position: 1, instrument: 'ONE', currencyPair: null },

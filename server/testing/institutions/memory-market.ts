@@ -37,7 +37,11 @@ export function memoryStore(
     benchmarks: [],
   }
   const traded = new Set(dataset.transactions.map(({ instrument }) => instrument))
-  const reference = referenceRows(dataset, { institutionId, pivotCurrency, ...nothing, factors: [], taxGroups: [] }, traded)
+  const reference = referenceRows(
+    dataset,
+    { institutionId, pivotCurrency, ...nothing, factors: [], taxGroups: [], mandates: [] },
+    traded,
+  )
   const entries = entriesOf(institutionId, dataset)
   const currencies = new Set(reference.reportingCurrencies.map(({ currency }) => currency)).add(pivotCurrency)
   const closes = entryRows(institutionId, 'prices', dataset.prices).map(({ instrumentId: of, day, close: value }) => ({

@@ -1,12 +1,20 @@
 import type { RequestOf } from '@portal/contract/endpoint.ts'
-import { LIMIT_SUBJECTS } from '@portal/contract/limits/limit-terms.ts'
+import { limitFault } from '@portal/contract/limits/limit-terms.ts'
 import { saveMandate } from '@portal/contract/limits/mandates.ts'
 import { badRequest, Failure, notFound } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import { answer } from '#http/answer.ts'
 import { auditChange } from '#http/audit-change.ts'
 import { newId } from '#store/id.ts'
-import { endLimits, insertLimits, insertMandate, readMandates, renameMandate, type StoredLimit } from '#store/limits/mandates.ts'
+import {
+  endLimits,
+  insertLimits,
+  insertMandate,
+  isSameLimit,
+  readMandates,
+  renameMandate,
+  type StoredLimit,
+} from '#store/limits/mandates.ts'
 import { administer } from '../administer.ts'
 import type { AdministrationServices } from '../services.ts'
 
@@ -26,7 +34,7 @@ export const answerSaveMandate = answer(saveMandate, async (call, services: Admi
     if (all.some((other) => other !== before && other.name.toLowerCase() === name.toLowerCase()))
       throw new Failure(409, refusal('mandateExists', { name }))
     const known = before?.limits ?? []
-    const kept = known.filter((limit) => body.limits.some((asked) => asked.id === limit.id && isSame(asked, limit)))
+    const kept = known.filter((limit) => body.limits.some((asked) => asked.id === limit.id && isSameLimit(asked, limit)))
     const added = body.limits
       .filter((asked) => !kept.some(({ id }) => id === asked.id))
       .map((asked): StoredLimit => ({ ...asked, id: newId() }))
@@ -48,20 +56,9 @@ export const answerSaveMandate = answer(saveMandate, async (call, services: Admi
   return reply
 })
 
-/** @throws Failure 400 for a limit that says nothing: of a name that its kind does not have, or a warning beyond the bound */
-function assertMeaningful({ kind, of, side, bound, warning, isLookedThrough }: AskedLimit): void {
-  const allowed: readonly string[] | string = LIMIT_SUBJECTS[kind]
-  const isOf =
-    typeof allowed === 'string'
-      ? allowed === 'optional' || (of !== null) === (allowed === 'text')
-      : of !== null && allowed.includes(of)
-  if (!isOf) throw badRequest(refusal('limitOfNothing', { kind }))
-  const isInside = warning === null || (side === 'maximum' ? warning <= bound : warning >= bound)
-  if (!isInside) throw badRequest(refusal('warningBeyondBound'))
-  const canLookThrough = kind === 'assetClass' || kind === 'issuer' || (kind === 'concentration' && of === 'issuer')
-  if (isLookedThrough && !canLookThrough) throw badRequest(refusal('notLookedThrough'))
+/** @throws Failure 400 for a limit that says nothing */
+function assertMeaningful(limit: AskedLimit): void {
+  const fault = limitFault(limit)
+  if (fault === 'limitOfNothing') throw badRequest(refusal(fault, { kind: limit.kind }))
+  if (fault) throw badRequest(refusal(fault))
 }
-
-const TERMS = ['kind', 'of', 'side', 'bound', 'warning', 'isLookedThrough'] as const
-
-const isSame = (a: AskedLimit, b: StoredLimit): boolean => TERMS.every((term) => a[term] === b[term])

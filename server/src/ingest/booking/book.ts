@@ -2,6 +2,7 @@ import { Failure } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import { beginBooking, type Change, completeBatch, insertBatch } from '#store/booking/book-batch.ts'
 import { readKnown } from '#store/booking/book-known.ts'
+import { bookMandateAssignments, bookMandateLimits } from '#store/booking/book-mandates.ts'
 import { bookLists, bookLogos, bookObjects, type ReferenceBooking } from '#store/booking/book-reference.ts'
 import type { KindCount } from '#store/booking/kind-count.ts'
 import { dropStage } from '#store/booking/staging.ts'
@@ -89,7 +90,7 @@ export async function bookAll(
   if (!institution) throw new Failure(404, refusal('noInstitution'))
   const { failures } = delivery
   const known = await readKnown(tx, institutionId, institution.pivotCurrency)
-  const references = checkReference(delivery.reference, known, delivery, failures)
+  const references = checkReference(delivery.reference, known, { ...delivery, sentAt: sentAt ?? null }, failures)
   const staged = await stageEntries(tx, institutionId, delivery, references, { bookedBy: label.bookedBy, sentAt: sentAt ?? null })
   const found = (warnings: Booking['warnings'] = []) => ({
     ...{ failures: failures.first(), failureCount: failures.count(), warnings },
@@ -100,7 +101,7 @@ export async function bookAll(
   const row = { id: label.id ?? newId(), institutionId, name, source, bookedBy, knownAt }
   await insertBatch(tx, row)
   const done = shareOf(delivery.reference, staged.counts, onProgress)
-  const reference = await bookReference(tx, institutionId, referenceRows(delivery.reference, known, staged.traded), done)
+  const reference = await bookReference(tx, institutionId, referenceRows(delivery.reference, known, staged.traded), knownAt, done)
   const ledger = await bookEntries(tx, institutionId, row.id, staged.counts, delivery.hasLines, done)
   const cancelled = await cancelEntries(tx, institutionId, row.id, delivery.cancelled)
   const counts = countsOf([...reference.counts, ...ledger], cancelled)
@@ -140,7 +141,13 @@ function shareOf(reference: ReferenceDataset, entries: ReadonlyMap<Kind, number>
 }
 
 /** Referenced kinds come first. */
-async function bookReference(tx: Transaction, institutionId: string, rows: ReturnType<typeof referenceRows>, done: Done) {
+async function bookReference(
+  tx: Transaction,
+  institutionId: string,
+  rows: ReturnType<typeof referenceRows>,
+  at: Date,
+  done: Done,
+) {
   const counts: Counted[] = []
   const changes: Change[] = []
   const take = (kind: Kind, booking: ReferenceBooking) => {
@@ -165,6 +172,8 @@ async function bookReference(tx: Transaction, institutionId: string, rows: Retur
   take('factors', await bookLists(tx, institutionId, 'factors', rows.factors))
   take('lookThrough', await bookLists(tx, institutionId, 'lookThrough', rows.lookThrough))
   take('groupings', await bookLists(tx, institutionId, 'groupings', rows.groupings))
+  take('mandateLimits', await bookMandateLimits(tx, institutionId, rows.mandateLimits, at))
+  take('mandateAssignments', await bookMandateAssignments(tx, institutionId, rows.mandateAssignments, at))
   take('marketRows', await bookLists(tx, institutionId, 'marketRows', rows.marketRows))
   take('curves', await bookLists(tx, institutionId, 'curves', rows.curves))
   take('dividendYields', await bookLists(tx, institutionId, 'dividendYields', rows.dividendYields))

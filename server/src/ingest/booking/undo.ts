@@ -41,7 +41,7 @@ export async function undo(
       )
     const changes = await readChanges(tx, id)
     await markUndone(tx, id, now)
-    await restore(tx, institutionId, changes)
+    await restore(tx, institutionId, changes, now)
     const dangling = await danglingReferences(tx, institutionId)
     if (dangling.length > 0) throw dependency(name, dangling)
 

@@ -16,6 +16,8 @@ const [money, inKind] = SAMPLE_DATASET.transfers
 const [account] = SAMPLE_DATASET.accounts
 const [ofTaxGroup] = SAMPLE_DATASET.taxGroups
 const [grouped] = SAMPLE_DATASET.groupings
+const [cash] = SAMPLE_DATASET.mandateLimits
+const [assigned] = SAMPLE_DATASET.mandateAssignments
 const [client] = SAMPLE_DATASET.clients
 const [action] = SAMPLE_DATASET.corporateActions
 const BOND: StoredTerms & { kind: 'bond' } = {
@@ -144,6 +146,27 @@ const WRONG: readonly (readonly [Partial<Dataset>, ...string[]])[] = [
   ],
   [{ groupings: [{ ...grouped!, group: 'G'.repeat(61) }] }, 'group: The name has more than 60 characters.'],
   [{ groupings: [{ ...grouped!, instrument: 'NONE' }] }, 'instrument: There is no instrument "NONE".'],
+  [{ mandateLimits: [cash!, { ...cash!, mandate: 'BALANCED' }] }, 'mandate: There is a mandate "Balanced", written otherwise.'],
+  [{ mandateLimits: [cash!, { ...cash!, mandate: 'M'.repeat(201) }] }, 'mandate: The name has more than 200 characters.'],
+  [
+    { mandateLimits: Array.from({ length: 101 }, (_, i) => ({ ...cash!, bound: i / 1000, warning: null })) },
+    'mandate: A mandate has at most 100 limits.',
+  ],
+  [{ mandateLimits: [{ ...cash!, of: 'USD' }] }, 'of: A limit of kind cash is not of this.'],
+  [{ mandateLimits: [{ ...cash!, warning: 0.01 }] }, 'warning: The warning is beyond the bound.'],
+  [{ mandateLimits: [{ ...cash!, bound: -1001 }] }, 'bound: It is above 1000 or below -1000.'],
+  [{ mandateLimits: [{ ...cash!, isLookedThrough: true }] }, 'looked_through: A limit of kind cash does not look through funds.'],
+  [{ mandateAssignments: [{ ...assigned!, mandate: 'None' }] }, 'mandate: There is no mandate "None".'],
+  [{ mandateAssignments: [{ ...assigned!, account: 'A9' }] }, 'account: There is no account "A9".'],
+  [{ mandateAssignments: [{ ...assigned!, toDay: '2023-12-31' }] }, 'to_day: The last day is before the first.'],
+  [{ mandateAssignments: [{ ...assigned!, client: 'D', account: null }] }, 'client: There is no client "D".'],
+  [
+    {
+      clients: [...SAMPLE_DATASET.clients, { ...SAMPLE_DATASET.clients[0]!, id: 'D', name: 'Other' }],
+      mandateAssignments: [{ ...assigned!, client: 'D' }],
+    },
+    'account: The account "A1" is of client "C".',
+  ],
   [
     { marketRows: [{ table: 'currencies', position: 1, instrument: null, currencyPair: 'EUREUR' }] },
     'currency_pair: "EUREUR" is not a pair of currencies.',

@@ -10,6 +10,7 @@ import { checkInstruments } from './check-instruments.ts'
 import { checkLedger } from './check-ledger.ts'
 import { checkLists } from './check-lists.ts'
 import { checkLogos } from './check-logos.ts'
+import { checkMandates } from './check-mandates.ts'
 import { checkMarket } from './check-market.ts'
 import { checkTaxGroups } from './check-tax-groups.ts'
 import { checkTransactions } from './check-transactions.ts'
@@ -19,6 +20,8 @@ import { type ReferenceData, referenceDataOf } from './reference-data.ts'
 interface Origin {
   readonly lines?: RecordLines
   readonly unread?: Unread
+  /** When they were sent: of a later day no curve and no dividend yield can be known. */
+  readonly sentAt?: Date | null
 }
 
 /** Adds all failures of reference data, given what the institution has booked already. @returns what entries can refer to */
@@ -28,11 +31,12 @@ export function checkReference(dataset: ReferenceDataset, known: Known, origin: 
   checkDuplicates(dataset, add)
   checkLists(dataset, references, known, add)
   checkGroupings(dataset, references, add)
-  checkCurves(dataset, references, add)
+  checkCurves(dataset, references, origin.sentAt ?? null, add)
   checkInstruments(dataset, references, add)
   checkIdentifiers(dataset, references, known, add)
   checkAccounts(dataset, references, known, add)
   checkTaxGroups(dataset, references, known, add)
+  checkMandates(dataset, references, known, add)
   checkLogos(dataset, references, add)
   return references
 }

@@ -23,6 +23,17 @@ const KEYS: { readonly [K in keyof Dataset]: readonly [string, (record: Dataset[
     'from_day',
     ({ grouping, instrument, account, fromDay }) => `${instrument ?? account}" of "${grouping}" from "${fromDay}`,
   ],
+  mandateLimits: [
+    'kind',
+    ({ mandate, kind, of, side, bound, warning, isLookedThrough }) =>
+      [kind, of, side, bound, warning, isLookedThrough ? 'looked through' : null].filter((term) => term !== null).join(' ') +
+      `" of "${mandate}`,
+  ],
+  mandateAssignments: [
+    'from_day',
+    ({ mandate, client, account, fromDay, toDay }) =>
+      `${account ?? client}" in "${mandate}" from "${fromDay}${toDay === null ? '' : `" to "${toDay}`}`,
+  ],
   marketRows: ['position', ({ table, position }) => `${position}" in "${table}`],
   curves: ['tenor', ({ currency, day, tenor }) => `${tenor}" of "${currency}" on "${day}`],
   dividendYields: ['day', ({ instrument, day }) => `${day}" of "${instrument}`],

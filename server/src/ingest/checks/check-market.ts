@@ -54,9 +54,12 @@ export function checkMarket(dataset: Entries, references: ReferenceData, sentAt:
 const DAYS_AHEAD = 1
 const DAY_MS = 86_400_000
 
+/** The latest day (ISO date) of which anything can be known at an instant. */
+export const latestClose = (sentAt: Date): string => isoDay(Math.floor(sentAt.getTime() / DAY_MS) + DAYS_AHEAD)
+
 function checkDays({ prices, fxRates }: Entries, sentAt: Date | null, addAt: AddAt): void {
   if (!sentAt) return
-  const latest = isoDay(Math.floor(sentAt.getTime() / DAY_MS) + DAYS_AHEAD)
+  const latest = latestClose(sentAt)
   const remedy = problemText('correctDaySendWhen')
   prices.forEach(({ day }, index) => {
     if (day > latest) addAt('prices', index, 'day', problemText('closeCannotKnownYet', { day }), remedy)

@@ -95,6 +95,17 @@ export const CSV_FILES: { readonly [K in ImportKind]: CsvFile<Dataset[K][number]
   ),
   groupings: csvFile(IMPORT_FILES.groupings.columns, ['grouping'], ({ from_day, ...rest }) => ({ ...rest, fromDay: from_day })),
 
+  mandateLimits: csvFile(IMPORT_FILES.mandateLimits.columns, ['mandate'], ({ looked_through, ...rest }) => ({
+    ...rest,
+    isLookedThrough: looked_through ?? false,
+  })),
+
+  mandateAssignments: csvFile(IMPORT_FILES.mandateAssignments.columns, ['mandate'], ({ from_day, to_day, ...rest }) => ({
+    ...rest,
+    fromDay: from_day,
+    toDay: to_day,
+  })),
+
   marketRows: csvFile(IMPORT_FILES.marketRows.columns, ['table'], ({ table, position, instrument, currency_pair }) => ({
     table,
     position,

@@ -20,6 +20,8 @@ export const NOTHING: Dataset = {
   lookThrough: [],
   taxGroups: [],
   groupings: [],
+  mandateLimits: [],
+  mandateAssignments: [],
   marketRows: [],
   curves: [],
   dividendYields: [],

@@ -1,7 +1,8 @@
 import type { Transaction } from '../database.ts'
-import { and, eq, getTableColumns } from '../drizzle.ts'
+import { and, eq, getTableColumns, isNull } from '../drizzle.ts'
 import { instrumentIdentifiers } from '../tables/identity.ts'
 import { accounts, clients, portfolios, reportingCurrencies, taxGroupAccounts } from '../tables/institution.ts'
+import { mandates } from '../tables/limits.ts'
 import { benchmarks, factors, instruments } from '../tables/market.ts'
 
 export type Known = Awaited<ReturnType<typeof readKnown>>
@@ -19,6 +20,7 @@ export async function readKnown(tx: Transaction, institutionId: string, pivotCur
     benchmarkRows,
     taxRows,
     factorRows,
+    mandateRows,
   ] = await Promise.all([
     tx.select().from(reportingCurrencies).where(eq(reportingCurrencies.institutionId, institutionId)),
     tx
@@ -58,6 +60,10 @@ export async function readKnown(tx: Transaction, institutionId: string, pivotCur
       .innerJoin(accounts, eq(accounts.id, taxGroupAccounts.accountId))
       .where(eq(taxGroupAccounts.institutionId, institutionId)),
     tx.select().from(factors).where(eq(factors.institutionId, institutionId)),
+    tx
+      .select({ name: mandates.name })
+      .from(mandates)
+      .where(and(eq(mandates.institutionId, institutionId), isNull(mandates.endedAt))),
   ])
   return {
     institutionId,
@@ -71,5 +77,6 @@ export async function readKnown(tx: Transaction, institutionId: string, pivotCur
     benchmarks: benchmarkRows,
     taxGroups: taxRows,
     factors: factorRows,
+    mandates: mandateRows,
   }
 }

@@ -3,22 +3,19 @@ import { Failure } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import type { Transaction } from '../database.ts'
 import { and, eq, gt, isNull, sql } from '../drizzle.ts'
+import { readMandates } from '../limits/mandates.ts'
 import { batchChanges, batches } from '../tables/batches.ts'
 import { instrumentMerges } from '../tables/identity.ts'
 import { income, transactions, transfers } from '../tables/ledger.ts'
 import { corporateActions, prices } from '../tables/market.ts'
 import { userPortfolios, users } from '../tables/session.ts'
+import type { Change } from './book-batch.ts'
+import { isMandateKind, restoreMandates } from './book-mandates.ts'
 import { LISTS, type ListKind, OBJECTS, type ObjectKind, readRows } from './book-reference.ts'
 import { type AnyRow, deleteMatching, insertRows, upsertRows } from './book-rows.ts'
 
-interface RecordedChange {
-  readonly kind: string
-  readonly key: string
-  readonly before: unknown
-}
-
 /** A batch's changes of reference data, with the former values. */
-export async function readChanges(tx: Transaction, batchId: string): Promise<readonly RecordedChange[]> {
+export async function readChanges(tx: Transaction, batchId: string): Promise<readonly Change[]> {
   return await tx.select().from(batchChanges).where(eq(batchChanges.batchId, batchId))
 }
 
@@ -43,13 +40,15 @@ export async function laterBatches(tx: Transaction, institutionId: string, batch
 }
 
 /** Restores reference data: former values return, new objects are withdrawn, new list rows are deleted. */
-export async function restore(tx: Transaction, institutionId: string, changes: readonly RecordedChange[]): Promise<void> {
+export async function restore(tx: Transaction, institutionId: string, changes: readonly Change[], at: Date): Promise<void> {
   const byKind = Map.groupBy(changes, ({ kind }) => (kind === 'logos' ? 'instruments' : kind))
   try {
     for (const [kind, ofKind] of byKind) {
+      if (isMandateKind(kind)) continue
       if (kind in LISTS) await restoreLists(tx, institutionId, kind as ListKind, ofKind)
       else await restoreObjects(tx, institutionId, OBJECTS[kind as ObjectKind], ofKind)
     }
+    await restoreMandates(tx, institutionId, changes, at)
   } catch (error) {
     if (isViolation(error)) throw new Failure(409, refusal('changedAgain'))
     throw error
@@ -63,7 +62,7 @@ function isViolation(error: unknown): boolean {
   return false
 }
 
-async function restoreObjects(tx: Transaction, institutionId: string, table: PgTable, changes: readonly RecordedChange[]) {
+async function restoreObjects(tx: Transaction, institutionId: string, table: PgTable, changes: readonly Change[]) {
   const rows = new Map((await readRows(tx, table, institutionId)).map((row) => [String(row.id), row]))
   // Some of the batch's objects may have been deleted by an administrator since.
   const present = changes.filter(({ key, before }) => before !== null || rows.has(key))
@@ -80,7 +79,7 @@ async function restoreObjects(tx: Transaction, institutionId: string, table: PgT
   await upsertRows(tx, table, touched)
 }
 
-async function restoreLists(tx: Transaction, institutionId: string, kind: ListKind, changes: readonly RecordedChange[]) {
+async function restoreLists(tx: Transaction, institutionId: string, kind: ListKind, changes: readonly Change[]) {
   const { table, by } = LISTS[kind]
   const keys = changes.map(({ key }) => {
     const values = JSON.parse(key) as readonly unknown[]
@@ -128,6 +127,9 @@ async function danglingReferenceData(tx: Transaction, institutionId: string): Pr
   ]
   const all: { kind: string; row: AnyRow }[] = []
   for (const [kind, table] of tables) for (const row of await readRows(tx, table, institutionId)) all.push({ kind, row })
+  // What has ended refers to nothing any more.
+  for (const { name, assignments } of await readMandates(tx, institutionId))
+    for (const assignment of assignments) all.push({ kind: 'mandateAssignments', row: { ...assignment, name } })
   const goneRows = all.filter(({ row }) => row.isWithdrawn === true)
   const gone = new Set(goneRows.map(({ row }) => row.id))
   const underlyings = new Set(goneRows.flatMap(({ kind, row }) => (kind === 'instruments' ? [row.externalId] : [])))
@@ -145,7 +147,11 @@ async function danglingReferenceData(tx: Transaction, institutionId: string): Pr
 /** The latest batch not undone that inserted a row of reference data. */
 async function bringerOf(tx: Transaction, institutionId: string, kind: string, row: AnyRow): Promise<string> {
   if (kind === 'user') return 'a user who is assigned to it'
-  const by: readonly string[] | undefined = kind in LISTS ? LISTS[kind as ListKind].by : undefined
+  const by: readonly string[] | undefined = isMandateKind(kind)
+    ? ['name']
+    : kind in LISTS
+      ? LISTS[kind as ListKind].by
+      : undefined
   const key = by ? JSON.stringify(by.map((property) => row[property])) : String(row.id)
   const [batch] = await tx
     .select({ name: batches.name })

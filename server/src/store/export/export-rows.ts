@@ -129,6 +129,27 @@ const QUERIES: { readonly [K in ImportKind]: (scope: ExportScope) => SQL } = {
           and other.instrument_id = ${keptIn(scope.merges, sql`own.instrument_id`)}))
     order by grouping collate "C", 2, 3, 4`,
 
+  mandateLimits: (scope) => sql`
+    select mandate.name as mandate, kind, "of", side, ${plain(sql`bound`)} as bound, ${plain(sql`warning`)} as warning,
+           case when is_looked_through then 'yes' end as looked_through
+    from limits as own join mandates as mandate on mandate.id = own.mandate_id and mandate.ended_at is null
+    where own.institution_id = ${scope.institutionId} and own.ended_at is null
+      and (${scope.client === null} or exists (
+        select from mandate_assignments as assignment where assignment.mandate_id = mandate.id and ${isAssigned(scope)}))
+    group by mandate.name, kind, "of", side, bound, warning, is_looked_through
+    order by mandate.name collate "C", kind, "of" collate "C", side, bound, warning, is_looked_through`,
+
+  // Of a mandate that has not ended.
+  mandateAssignments: (scope) => sql`
+    select mandate.name as mandate, owner.external_id as client, ${account(sql`account_id`)} as account,
+           ${day(sql`valid_from`)} as from_day, ${day(sql`valid_until`)} as to_day
+    from mandate_assignments as assignment
+    join mandates as mandate on mandate.id = assignment.mandate_id and mandate.ended_at is null
+    join clients as owner on owner.id = assignment.client_id
+    where assignment.institution_id = ${scope.institutionId} and ${isAssigned(scope)}
+    group by mandate.name, owner.external_id, account_id, valid_from, valid_until
+    order by mandate.name collate "C", owner.external_id collate "C", 3, 4, 5`,
+
   marketRows: (scope) => sql`
     select table_name as table, position::text, ${externalId(scope, sql`instrument_id`)} as instrument, currency_pair
     from market_rows where institution_id = ${scope.institutionId} order by table_name, market_rows.position`,
@@ -214,6 +235,12 @@ const benchmark = (column: SQL): SQL => sql`(select external_id from benchmarks 
 
 /** Of rows of instruments: those that have a line. */
 const isListed = (scope: ExportScope): SQL => sql`(${keptIn(scope.merges, sql`id`)} = id and ${isExported(scope, sql`id`)})`
+
+/** A number of floating point with all its digits and without an exponent. */
+const plain = (column: SQL): SQL => sql`trim_scale(${column}::text::numeric)::text`
+
+/** Of rows of assignments: those of what is exported. */
+const isAssigned = ({ client }: ExportScope): SQL => (client === null ? sql`true` : sql`assignment.client_id = ${client.id}`)
 
 const isBenchmark = ({ client }: ExportScope, column: SQL): SQL =>
   client === null ? sql`true` : sql`${column} in (${benchmarksOf(client.id)})`

@@ -9,6 +9,11 @@ export interface StoredLimit extends Limit {
   readonly id: string
 }
 
+const TERMS = ['kind', 'of', 'side', 'bound', 'warning', 'isLookedThrough'] as const
+
+/** Whether two limits say the same. */
+export const isSameLimit = (a: Limit, b: Limit): boolean => TERMS.every((term) => a[term] === b[term])
+
 /** A mandate of an account, or of all accounts of a client together. Days are ISO dates, and both belong to it. */
 export interface MandateAssignment {
   readonly id: string
@@ -43,7 +48,7 @@ export async function readMandates(tx: Transaction, institutionId: string): Prom
     .select({ id, mandateId, kind, of, side, bound, warning, isLookedThrough })
     .from(limits)
     .where(and(inArray(mandateId, ids), isNull(limits.endedAt)))
-    .orderBy(asc(kind), asc(of), asc(side), asc(id))
+    .orderBy(asc(kind), asc(of), asc(side), asc(bound), asc(warning), asc(isLookedThrough), asc(id))
   const assigned = await assignmentsOf(tx, ids)
   return found.map((mandate) => ({
     ...mandate,
@@ -91,6 +96,33 @@ export async function endMandate(tx: Transaction, id: string, at: Date): Promise
   await tx.update(mandates).set({ endedAt: at }).where(eq(mandates.id, id))
 }
 
+/** Ends a mandate and begins it again under another id; its limits go on in it, without assignments. */
+export async function beginAgain(
+  tx: Transaction,
+  institutionId: string,
+  { id, name }: StoredMandate,
+  again: string,
+  at: Date,
+): Promise<void> {
+  await tx.update(mandates).set({ endedAt: at }).where(eq(mandates.id, id))
+  await insertMandate(tx, { id: again, institutionId, name })
+  await tx
+    .update(limits)
+    .set({ mandateId: again })
+    .where(and(eq(limits.mandateId, id), isNull(limits.endedAt)))
+}
+
+/** Lets ended limits begin again in a mandate. @returns the ids of those that there are */
+export async function reviveLimits(tx: Transaction, mandateId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const revived = await tx
+    .update(limits)
+    .set({ endedAt: null, mandateId })
+    .where(inArray(limits.id, [...ids]))
+    .returning({ id: limits.id })
+  return new Set(revived.map(({ id }) => id))
+}
+
 /** Adds limits to a mandate. */
 export async function insertLimits(
   tx: Transaction,
@@ -118,8 +150,8 @@ export async function insertAssignment(
   await tx.insert(mandateAssignments).values(assignment)
 }
 
-/** Gives an assignment another last day (ISO date). */
-export async function endAssignment(tx: Transaction, id: string, validUntil: string): Promise<void> {
+/** Gives an assignment another last day (ISO date); null for none. */
+export async function endAssignment(tx: Transaction, id: string, validUntil: string | null): Promise<void> {
   await tx.update(mandateAssignments).set({ validUntil }).where(eq(mandateAssignments.id, id))
 }
 
