@@ -19,7 +19,7 @@ interface FloatingTerms {
   readonly fixings: readonly Fixing[]
 }
 
-export interface Fixing {
+interface Fixing {
   /** Day number. */
   readonly day: number
   readonly rate: number

@@ -15,7 +15,7 @@ export interface NoteAt {
 }
 
 /** Where the reference rates of coupons that are not fixed yet come from. */
-export interface Forwards {
+interface Forwards {
   readonly curves: Curves
   readonly currency: string
 }
