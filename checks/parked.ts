@@ -2,12 +2,7 @@
  * Exports of analytics and engine that no program uses yet, each with the screen that will show them. An export that becomes
  * reachable must be removed from this list.
  */
-export const PARKED: Readonly<Record<string, readonly string[]>> = {
-  'floating-rate notes in the ledger': [
-    'analytics/src/valuation/floating-rate-note.ts discountMargin',
-    'analytics/src/valuation/floating-rate-note.ts valueFloatingRateNote',
-  ],
-}
+export const PARKED: Readonly<Record<string, readonly string[]>> = {}
 
 /**
  * Exports that the program uses only in their own file, and that are exported for tests. Shorten this list where tests do not

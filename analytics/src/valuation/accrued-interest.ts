@@ -16,9 +16,17 @@ interface PartialRedemption {
   readonly part: number
 }
 
+interface DatedCoupon {
+  /** Day number. */
+  readonly day: number
+  readonly rate: number
+}
+
 export interface BondTerms extends CouponTerms, ExCouponTerms {
   /** Annual coupon as a fraction of the face. */
   readonly couponRate: number
+  /** Annual coupons of the periods that start on a day or later, ascending by day; before the first it is `couponRate`. */
+  readonly laterCoupons?: readonly DatedCoupon[] | undefined
   readonly dayCount: BondDayCount
   /** Business days of BUS/252. */
   readonly dayCountCalendar?: BusinessCalendar
@@ -59,10 +67,10 @@ export function accruedInterest(terms: BondTerms, days: Int32Array): Float64Arra
 }
 
 /** Interest accrued on a day within a coupon period, as {@link accruedInterest}. */
-export function accruedIn(terms: BondTerms, { start, end, length, coupon, exDate }: CouponPeriod, day: number): number {
+export function accruedIn(terms: BondTerms, { start, end, rate, length, coupon, exDate }: CouponPeriod, day: number): number {
   const isShareOfDays = terms.dayCount === 'ACT/ACT ICMA' && length === 1
   const interest = isShareOfDays
-    ? 100 * terms.couponRate * ((day - start) / (end - start) / Math.max(terms.couponsPerYear, 1))
+    ? 100 * rate * ((day - start) / (end - start) / Math.max(terms.couponsPerYear, 1))
     : periodInterest(terms, start, day, end)
   return interest - (day >= exDate ? coupon : 0)
 }
@@ -83,6 +91,8 @@ export interface CouponPeriod {
   readonly start: number
   /** The coupon date. */
   readonly end: number
+  /** Annual coupon as a fraction of the face. */
+  readonly rate: number
   /** In regular coupon periods. */
   readonly length: number
   /** Per 100 of the face that is outstanding. */
@@ -116,6 +126,7 @@ export function couponPeriods(terms: BondTerms): readonly CouponPeriod[] {
     if (!(left > 0)) throw new RangeError('redemptions leave nothing until maturity')
     return {
       ...{ start, end, outstanding, redeemed: redeemed.get(end) ?? 0 },
+      rate: couponRateFrom(terms, start),
       length: icmaPeriods(terms, start, end),
       coupon: periodInterest(terms, start, end, end),
       exDate: exCouponDate(terms, end),
@@ -137,13 +148,18 @@ export function periodOf(periods: readonly CouponPeriod[], day: number): number 
 
 /** Interest of the coupon period from `start` to `end`, up to a day in it, per 100 of face. At `end` it is the coupon. */
 export function periodInterest(terms: BondTerms, start: number, day: number, end: number): number {
-  const annual = 100 * terms.couponRate
+  const annual = 100 * couponRateFrom(terms, start)
   if (day === end && terms.regularCoupons !== undefined) checkName('regularCoupons', terms.regularCoupons, ['accrued', 'even'])
   if (day === end && terms.regularCoupons === 'even' && terms.couponsPerYear > 0) {
     const periods = icmaPeriods(terms, start, end)
     if (periods === 1) return annual / terms.couponsPerYear
   }
   return annual * accruedYears(terms, start, day, end)
+}
+
+/** Annual coupon of the period that starts on a day. */
+function couponRateFrom({ couponRate, laterCoupons = [] }: BondTerms, start: number): number {
+  return laterCoupons.findLast(({ day }) => day <= start)?.rate ?? couponRate
 }
 
 /**

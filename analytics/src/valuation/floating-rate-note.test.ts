@@ -58,16 +58,30 @@ describe('floating rate notes', () => {
     // 10.8 now over 1.1, then 104 over 1.1 x 1.04: the later period is worth par at its start.
     closeTo(valueFloatingRateNote(two, 0).dirty, 110.8 / 1.1, 1e-12)
   })
-  it('the spread DV01 is the loss for a basis point, and the margin gives the price back', () => {
+  it('pays back parts of the face, and is worth par on a coupon date at its own margin', () => {
+    // After the first year 10.8 and a quarter of the face, after the second 8.1 and the rest.
+    const amortising = { ...note, periodYears: Float64Array.of(1, 1), outstanding: Float64Array.of(1, 0.75) }
+    closeTo(valueFloatingRateNote(amortising, 0.008).dirty, 100, 1e-12)
+    closeTo(valueFloatingRateNote(amortising, 0.012).dirty, 35.8 / 1.112 + 83.1 / 1.112 ** 2, 1e-12)
+  })
+  it('without the running coupon the seller owes the rest of it', () => {
+    const last = { ...note, periodYears: Float64Array.of(0.5), elapsedYears: 0.4, isExCoupon: true }
+    const { dirty, accrued } = valueFloatingRateNote(last, 0.008)
+    closeTo(dirty, 100 / (1 + 0.108 * 0.1), 1e-12)
+    closeTo(accrued, -1.08, 1e-14)
+  })
+  it('duration and convexity are the slopes of the price, and the margin gives the price back', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -0.05, max: 0.3, noNaN: true }),
         fc.double({ min: 0, max: 0.49, noNaN: true }),
         (margin, elapsedYears) => {
           const running = { ...note, elapsedYears }
-          const { clean, spreadDv01 } = valueFloatingRateNote(running, margin)
-          const change = valueFloatingRateNote(running, margin - 1e-5).dirty - valueFloatingRateNote(running, margin + 1e-5).dirty
-          closeTo(spreadDv01, change * 5, 1e-6)
+          const { dirty, clean, spreadDuration, spreadConvexity } = valueFloatingRateNote(running, margin)
+          const [below, above] = [margin - 1e-4, margin + 1e-4].map((at) => valueFloatingRateNote(running, at))
+          closeTo(spreadDuration * dirty, (below!.dirty - above!.dirty) / 2e-4, 1e-3)
+          const slopes = [below!, above!].map((at) => at.spreadDuration * at.dirty)
+          closeTo(spreadConvexity * dirty, (slopes[0]! - slopes[1]!) / 2e-4, 1e-2)
           const solved = discountMargin(running, clean)
           closeTo(solved.state === 'known' ? solved.value : Number.NaN, margin, 1e-11)
         },

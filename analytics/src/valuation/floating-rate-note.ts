@@ -1,7 +1,7 @@
 import { findRootNear, type Root } from '../statistics/find-root.ts'
 
 /** A note whose coupons follow a reference rate, seen on a day between two of them. Rates are simple, fractions a year. */
-interface FloatingRateNote {
+export interface FloatingRateNote {
   /** Years of each remaining coupon period by the note's day count, ascending; the first is the running one, whole. */
   readonly periodYears: Float64Array
   /** Years of the running period that are over, by the same day count. */
@@ -14,8 +14,10 @@ interface FloatingRateNote {
   readonly assumedReference: number | Float64Array
   /** Added to the reference rate in the coupons. */
   readonly quotedMargin: number
-  /** Per 100 of face at the end; 100 unless stated. */
-  readonly redemptionPrice?: number
+  /** Parts of the face outstanding in each period, the first 1; what falls is paid back at 100. All of it until the end unless stated. */
+  readonly outstanding?: Float64Array
+  /** Whether the seller keeps the running coupon. */
+  readonly isExCoupon?: boolean
 }
 
 /** Per 100 of face. */
@@ -23,8 +25,10 @@ interface FloatingRateValuation {
   readonly dirty: number
   readonly clean: number
   readonly accrued: number
-  /** Loss of price for one basis point more of discount margin, first order. */
-  readonly spreadDv01: number
+  /** `-dP/dm / P` of the dirty price, in years, m the discount margin. */
+  readonly spreadDuration: number
+  /** `d2P/dm2 / P` of the dirty price, in years squared. */
+  readonly spreadConvexity: number
 }
 
 /**
@@ -38,27 +42,49 @@ interface FloatingRateValuation {
  * @throws RangeError for a note without periods, and assumed rates that are not one for each period after the first
  */
 export function valueFloatingRateNote(note: FloatingRateNote, discountMargin: number): FloatingRateValuation {
-  const { periodYears, elapsedYears, currentCoupon, quotedMargin, redemptionPrice = 100 } = note
-  const { assumedReference } = note
+  const { periodYears, elapsedYears, assumedReference } = note
   if (typeof assumedReference !== 'number' && assumedReference.length !== periodYears.length - 1)
     throw new RangeError(`${assumedReference.length} assumed rates for the ${periodYears.length - 1} periods after the first`)
   if (!(periodYears.length > 0)) throw new RangeError('no coupon period left: give the years of each in periodYears')
-  let [dirty, slope] = [0, 0]
-  let [discount, decay] = [1, 0]
+  let [dirty, slope, curvature] = [0, 0, 0]
+  // Of the discount factor: itself, minus its relative slope, and what the square of that lacks of its relative curvature.
+  let [discount, decay, squares] = [1, 0, 0]
   for (let i = 0; i < periodYears.length; i++) {
     const years = periodYears[i]! - (i === 0 ? elapsedYears : 0)
-    const reference = i === 0 ? note.referenceToNextCoupon : referenceOf(note, i)
-    const growth = 1 + (reference + discountMargin) * years
-    if (!(growth > 0)) return { dirty: Number.NaN, clean: Number.NaN, accrued: Number.NaN, spreadDv01: Number.NaN }
+    const growth = 1 + (referenceOf(note, i) + discountMargin) * years
+    if (!(growth > 0)) return unknown
     discount /= growth
     decay += years / growth
-    const coupon = 100 * (i === 0 ? currentCoupon : reference + quotedMargin) * periodYears[i]!
-    const present = (coupon + (i === periodYears.length - 1 ? redemptionPrice : 0)) * discount
+    squares += (years / growth) ** 2
+    const present = floatingPayment(note, i) * discount
     dirty += present
     slope += present * decay
+    curvature += present * (decay * decay + squares)
   }
-  const accrued = 100 * currentCoupon * elapsedYears
-  return { dirty, clean: dirty - accrued, accrued, spreadDv01: slope / 10_000 }
+  const accrued = accruedOf(note)
+  return { dirty, clean: dirty - accrued, accrued, spreadDuration: slope / dirty, spreadConvexity: curvature / dirty }
+}
+
+const unknown: FloatingRateValuation = {
+  dirty: Number.NaN,
+  clean: Number.NaN,
+  accrued: Number.NaN,
+  spreadDuration: Number.NaN,
+  spreadConvexity: Number.NaN,
+}
+
+/** What a buyer of 100 of face gets at the end of a period: its coupon, and what is paid back. */
+function floatingPayment(note: FloatingRateNote, period: number): number {
+  const { periodYears, currentCoupon, quotedMargin, outstanding, isExCoupon = false } = note
+  const held = outstanding?.[period] ?? 1
+  const left = period === periodYears.length - 1 ? 0 : (outstanding?.[period + 1] ?? 1)
+  const rate = period === 0 ? currentCoupon : referenceOf(note, period) + quotedMargin
+  const coupon = period === 0 && isExCoupon ? 0 : rate * periodYears[period]!
+  return 100 * (coupon * held + held - left)
+}
+
+function accruedOf({ periodYears, currentCoupon, elapsedYears, isExCoupon = false }: FloatingRateNote): number {
+  return 100 * currentCoupon * (elapsedYears - (isExCoupon ? periodYears[0]! : 0))
 }
 
 /**
@@ -68,8 +94,9 @@ export function valueFloatingRateNote(note: FloatingRateNote, discountMargin: nu
  * @returns a fraction a year, or why there is none: the dirty price is not above 0, or nothing is left to be paid
  */
 export function discountMargin(note: FloatingRateNote, clean: number): Root {
-  const dirty = clean + 100 * note.currentCoupon * note.elapsedYears
-  if (!(dirty > 0) || note.periodYears.length === 0) return { state: 'unsolvable', reason: 'notBracketed' }
+  if (note.periodYears.length === 0) return { state: 'unsolvable', reason: 'notBracketed' }
+  const dirty = clean + accruedOf(note)
+  if (!(dirty > 0)) return { state: 'unsolvable', reason: 'notBracketed' }
   return findRootNear((margin) => valueFloatingRateNote(note, margin).dirty - dirty, note.quotedMargin, 0.001, lowestMargin(note))
 }
 
@@ -78,11 +105,13 @@ function lowestMargin(note: FloatingRateNote): number {
   let lowest = Number.NEGATIVE_INFINITY
   for (let i = 0; i < note.periodYears.length; i++) {
     const years = note.periodYears[i]! - (i === 0 ? note.elapsedYears : 0)
-    lowest = Math.max(lowest, -1 / years - (i === 0 ? note.referenceToNextCoupon : referenceOf(note, i)))
+    lowest = Math.max(lowest, -1 / years - referenceOf(note, i))
   }
   return lowest
 }
 
-function referenceOf({ assumedReference }: FloatingRateNote, period: number): number {
+/** The reference rate by which a period is discounted. */
+function referenceOf({ assumedReference, referenceToNextCoupon }: FloatingRateNote, period: number): number {
+  if (period === 0) return referenceToNextCoupon
   return typeof assumedReference === 'number' ? assumedReference : assumedReference[period - 1]!
 }

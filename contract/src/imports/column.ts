@@ -120,6 +120,19 @@ export const schedule = (meaning = ''): Column<string> => ({
         },
 })
 
+/** Days and rates from them on, in one cell. */
+export const datedRates = (meaning = ''): Column<string> => ({
+  ...text(meaning),
+  type: 'days and rates',
+  read: (cell) =>
+    cell.split(';').every((each) => isDay(each.trim().slice(0, 10)) && /^\S{10} -?0(\.\d{1,12})?$/.test(each.trim()))
+      ? { value: cell }
+      : {
+          reason: `"${short(cell)}" is no list of days and rates.`,
+          remedy: 'Write days and rates as fractions, such as 2026-03-27 0.0215; 2026-06-26 0.0198.',
+        },
+})
+
 /** A length of time, or `ON` for overnight. */
 export const tenor = (meaning = ''): Column<string> => ({
   ...text(meaning),

@@ -3,6 +3,7 @@ import {
   type Column,
   count,
   currency,
+  datedRates,
   day,
   decimal,
   identifier,
@@ -120,6 +121,18 @@ export const IMPORT_FILES = {
       schedule(
         'bond, optional; coupon dates and parts of the original face that are paid back on them before maturity, at 100: ' +
           '2027-06-30 0.25; 2028-06-30 0.25. Prices are then per 100 outstanding, and quantities what is outstanding',
+      ),
+    ),
+    reference_tenor: optional(
+      tenor(
+        'bond with floating coupons: that of its reference rate, of its currency, as in curves.csv; ON is compounded over a period',
+      ),
+    ),
+    spread: optional(ratio('bond with floating coupons: what its coupon has beside the reference rate, a fraction')),
+    fixings: optional(
+      datedRates(
+        'bond with floating coupons: days and reference rates, 2026-03-27 0.0215; 2026-06-26 0.0198. Each counts for the coupon ' +
+          'periods that start on its day or later until the next; before the first the coupon is coupon_rate',
       ),
     ),
     underlying: optional(text('option, right; future, optional; an id of this file')),

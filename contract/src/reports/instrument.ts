@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { lines } from '../charts/chart-data.ts'
 import { endpoint } from '../endpoint.ts'
 import { meant } from '../meant.ts'
-import { currency, logoData } from '../scalars.ts'
+import { currency, fraction, logoData } from '../scalars.ts'
 import { instrumentName } from './parts/asked-thing.ts'
 import { reportReply } from './parts/report-reply.ts'
 import { reportRequest } from './parts/report-request.ts'
@@ -23,7 +23,11 @@ const description = z.strictObject({
   terms: meant(z.nullable(z.string()), 'Terms of a bond, an option, a future or a forward in a sentence; null for other kinds.'),
   rates: meant(
     z.optional(z.string()),
-    'Which zero rates, curves and dividend yields its value or model uses, or that none is known; left out for what uses none.',
+    'Which zero rates, curves and dividend yields its value or model uses, or that none is known; of floating coupons the running one and forecasts of those after it. Left out for what uses none.',
+  ),
+  discountMargin: meant(
+    z.optional(fraction),
+    'Discount margin of a bond with floating coupons, a fraction a year; null where none is known, with the reason in the notes; left out for all others.',
   ),
   logoData,
 })

@@ -43,6 +43,8 @@ export interface Curves {
   readonly curveOn: (currency: string, day: number) => Curve | null
   /** The last dividend yield of an instrument on or before a day, by its id; null where there is none. */
   readonly dividendYieldOn: (instrumentId: string, day: number) => DividendYield | null
+  /** The day a tenor after another, by modified following and with the end of months. */
+  readonly tenorEnd: (from: number, tenor: string) => number
 }
 
 /** How often a year each compounding has. */
@@ -88,6 +90,7 @@ export function composeCurves(
       const found = lastOn(byInstrument.get(instrumentId), day)?.[0]
       return found ? { day: found.day, value: Number(found.yield) } : null
     },
+    tenorEnd: (from, tenor) => tenorEnd(from, tenor, calendar),
   }
 }
 

@@ -13,7 +13,7 @@ const TERMS: BondTerms = {
 // From 15 January to 15 July 2026 are 181 days, to 14 February 30.
 const PERIOD = {
   ...{ start: parseDay('2026-01-15'), end: parseDay('2026-07-15'), length: 1, coupon: 2, exDate: parseDay('2026-07-15') },
-  ...{ outstanding: 1, redeemed: 0 },
+  ...{ rate: 0.04, outstanding: 1, redeemed: 0 },
 }
 const DAY = parseDay('2026-02-14')
 

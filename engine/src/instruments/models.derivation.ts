@@ -7,19 +7,22 @@ import type { ModelledOption, OptionPricing, YieldPricing } from './pricing.ts'
 type OfKinds = QuotedMarket & { readonly market: MarketOfKinds }
 type OfOption = ModelledOption & { readonly reporting: { readonly market: MarketOfKinds } }
 
+/** Whether moves are those of a yield of its own, or of rates: they differ for floating coupons. */
+type MovedBy = 'own' | 'toRates'
+
 /** The yield at a close of an instrument that has one. */
-export function yieldOf(reporting: OfKinds, index: number, t: number, label: Text): Derivation {
-  return yieldsOf(reporting, index).yieldOf(reporting, index, t, label)
+export function yieldOf(reporting: OfKinds, index: number, t: number, label: Text, by: MovedBy = 'own'): Derivation {
+  return yieldsOf(reporting, index)[by].yieldOf(reporting, index, t, label)
 }
 
 /** Modified duration in years at a close. */
-export function durationOf(reporting: OfKinds, index: number, t: number): Derivation {
-  return yieldsOf(reporting, index).durationOf(reporting, index, t)
+export function durationOf(reporting: OfKinds, index: number, t: number, by: MovedBy = 'own'): Derivation {
+  return yieldsOf(reporting, index)[by].durationOf(reporting, index, t)
 }
 
 /** Convexity in years squared at a close. */
-export function convexityOf(reporting: OfKinds, index: number, t: number): Derivation {
-  return yieldsOf(reporting, index).convexityOf(reporting, index, t)
+export function convexityOf(reporting: OfKinds, index: number, t: number, by: MovedBy = 'own'): Derivation {
+  return yieldsOf(reporting, index)[by].convexityOf(reporting, index, t)
 }
 
 /** Delta by the model at a close. */

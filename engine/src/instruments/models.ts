@@ -1,3 +1,4 @@
+import type { Derivation } from '#derivation/derivation.ts'
 import { externalIndexIn, type InstrumentMarket } from './instrument-market.ts'
 import { type InstrumentKind, type InstrumentTerms, kindModel } from './kinds.ts'
 import type { OptionModel, YieldModel } from './pricing.ts'
@@ -25,6 +26,17 @@ export function actingIndex(market: Pick<MarketOfKinds, 'instruments'>, index: n
 /** The model of an instrument whose price follows its own yield, at a close; null where it does not, or none is known. */
 export function yieldModel(market: MarketOfKinds, index: number, t: number): YieldModel | null {
   return kindAt(market, index).yields?.modelAt(market, index, t) ?? null
+}
+
+/** What moves of rates do to an instrument whose price follows its own yield, at a close; null where it does not, or none is known. */
+export function ratesModel(market: MarketOfKinds, index: number, t: number): NonNullable<YieldModel['toRates']> | null {
+  const model = yieldModel(market, index, t)
+  return model?.toRates ?? model
+}
+
+/** The discount margin of an instrument with floating coupons, NaN where none explains its price; null for all others. */
+export function discountMarginOf(market: MarketOfKinds, index: number, t: number): Derivation | null {
+  return kindAt(market, index).yields?.discountMargin(market, index, t) ?? null
 }
 
 /** The model of an instrument that is revalued when its underlying moves, at a close; null where it is not, or none is known. */

@@ -4,12 +4,18 @@ import type { Derivation } from '#derivation/derivation.ts'
 import type { Text } from '#message.ts'
 import type { InstrumentMarket, QuotedMarket } from './instrument-market.ts'
 
-/** What a price follows at a close where it follows its own yield. */
-export interface YieldModel {
+/** A yield, and what its moves do to the price. */
+interface YieldSensitivity {
   readonly yearly: number
   /** Of the price with accrued interest, in years. */
   readonly modifiedDuration: number
   readonly convexity: number
+}
+
+/** What a price follows at a close where it follows its own yield; with floating coupons that is its discount margin. */
+export interface YieldModel extends YieldSensitivity {
+  /** What moves of rates act on, where that is not its own yield: the one until the next coupon is fixed. */
+  readonly toRates?: YieldSensitivity
 }
 
 /** An option as Black-Scholes-Merton sees it at a close, by the curve of its currency and the dividend yield of the underlying. */
@@ -44,7 +50,14 @@ export interface YieldPricing {
    * arrives takes the whole change; NaN up to the first close.
    */
   readonly changes: (market: InstrumentMarket, index: number, from: number, end: number) => Float64Array
-  /** How the figures of the model are made. */
+  /** How the figures of the model are made: by its own yield, and by that which rates act on. */
+  readonly own: YieldDerivations
+  readonly toRates: YieldDerivations
+  /** The discount margin at a close, NaN where none explains the price; null for what has fixed coupons. */
+  readonly discountMargin: OfInstrument<Derivation | null>
+}
+
+interface YieldDerivations {
   readonly yieldOf: (of: Market, index: number, t: number, label: Text) => Derivation
   readonly durationOf: (of: Market, index: number, t: number) => Derivation
   readonly convexityOf: (of: Market, index: number, t: number) => Derivation

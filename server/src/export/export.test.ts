@@ -72,6 +72,11 @@ function withActions(dataset: Dataset): Dataset {
     ...{ couponRate: 0.03, couponsPerYear: 12, issueDate: '2023-06-30', firstCouponDate: null },
     ...{ maturity: '2027-06-30', exCouponDays: 0, redemptions: schedule },
   } as const
+  const floating = {
+    ...{ kind: 'bond', couponRate: 0.02, couponsPerYear: 4, dayCount: 'ACT/360', exCouponDays: 0 },
+    ...{ issueDate: '2023-06-30', firstCouponDate: null, maturity: '2027-06-30' },
+    ...{ referenceTenor: '3M', spread: -0.0005, fixings: '2023-06-28 -0.001; 2023-09-28 0.0215' },
+  } as const
   const action = { payDate: null, otherInstrument: 'RIGHT', amount: null, currency: null }
   return {
     ...dataset,
@@ -79,11 +84,13 @@ function withActions(dataset: Dataset): Dataset {
       ...dataset.instruments,
       share('RIGHT', { kind: 'right', terms }),
       share('SINK', { kind: 'bond', multiplier: '0.01', terms: bond }),
+      share('FLOAT', { kind: 'bond', multiplier: '0.01', terms: floating }),
     ],
     prices: [
       ...dataset.prices,
       { instrument: 'RIGHT', day: '2024-01-04', close: '5' },
       { instrument: 'SINK', day: '2024-01-04', close: '98' },
+      { instrument: 'FLOAT', day: '2024-01-04', close: '99' },
     ],
     corporateActions: [
       ...dataset.corporateActions,
@@ -103,6 +110,7 @@ function withActions(dataset: Dataset): Dataset {
       ...dataset.transactions,
       trade('R1', { instrument: 'RIGHT', type: 'exercise', tradeDate: '2024-01-08', quantity: '-4', price: '0' }),
       trade('B1', { instrument: 'SINK', tradeDate: '2024-01-04', quantity: '1000', price: '98' }),
+      trade('B2', { instrument: 'FLOAT', tradeDate: '2024-01-04', quantity: '1000', price: '99' }),
     ],
   }
 }

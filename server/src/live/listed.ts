@@ -1,4 +1,4 @@
-import { optionModel, yieldModel } from '@portal/engine/instruments/models.ts'
+import { optionModel, ratesModel } from '@portal/engine/instruments/models.ts'
 import type { Market } from '@portal/engine/market/market.ts'
 import { type MemoTable, memo } from '@portal/engine/memo.ts'
 import type { Listed, ListedInstrument } from './quote-source.ts'
@@ -38,7 +38,7 @@ function listedInstrument(closed: Market, index: number): readonly ListedInstrum
   return [
     {
       ...{ id, externalId, kind, assetClass, sector, currency, price },
-      modifiedDuration: yieldModel(closed, index, last)?.modifiedDuration ?? null,
+      modifiedDuration: ratesModel(closed, index, last)?.modifiedDuration ?? null,
       option: option && underlying !== null ? { underlying, delta: option.delta } : null,
     },
   ]

@@ -6,11 +6,13 @@ import { instrument } from '@portal/contract/reports/instrument.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { externalIndexIn } from '@portal/engine/instruments/instrument-market.ts'
 import { kindModel } from '@portal/engine/instruments/kinds.ts'
+import { discountMarginOf } from '@portal/engine/instruments/models.ts'
 import { INCOME_NAMES, TRANSACTION_NAMES } from '@portal/engine/ledger/entry-names.ts'
 import { periodField, periodOf } from '@portal/engine/performance/time-period.ts'
 import { issuersOf } from '@portal/engine/positions/issuers.ts'
 import { quotedIn } from '@portal/engine/positions/quoted-in.ts'
 import { quotedPrice } from '@portal/engine/positions/quoted-price.ts'
+import { figure } from '@portal/engine/scope/figure.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { engineText } from '#base/engine-text.ts'
 import { notFound } from '#base/failure.ts'
@@ -76,6 +78,8 @@ function reply(scope: ReportingScope, index: number, start: number, entries: Rep
   const rates = ratesUsed(terms, market, index, market.last, spotOf)
   const notes = createNotes()
   const price = notQuoted === null ? quotedPrice(scope, index) : { value: null, reason: notQuoted }
+  const margin = discountMarginOf(market, index, market.last)
+  const noMargin = () => quotedPrice(scope, index).reason ?? reportReason('noYield')
   const isDrawn = notes.state(ticker, 'chart', price) !== null
   const stated = {
     ...replyFields(scope),
@@ -86,6 +90,7 @@ function reply(scope: ReportingScope, index: number, start: number, entries: Rep
       quotedIn: quotedIn(market.instruments[index]!),
       terms: words && engineText(words),
       ...(rates !== null && { rates: engineText(rates) }),
+      ...(margin && { discountMargin: notes.state(ticker, 'discountMargin', figure(margin.value, noMargin)) }),
     },
     chart: isDrawn ? chartOf(scope, index, start, entries) : null,
     ...notes.field(),

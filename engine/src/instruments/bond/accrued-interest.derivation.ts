@@ -6,6 +6,7 @@ import { partOfYear } from '#derivation/year-parts.ts'
 import { message } from '#message.ts'
 import { instrumentIn, type QuotedMarket } from '../instrument-market.ts'
 import { termsOfBond } from './bond-terms.ts'
+import { couponRateOf } from './note-payments.derivation.ts'
 
 /** Interest accrued on 100 of a bond's face at a close: face times coupon times the part of a year, less a coupon that is due to the seller. */
 export function accruedOf(reporting: QuotedMarket, index: number, t: number): Derivation {
@@ -23,13 +24,13 @@ export function accruedOf(reporting: QuotedMarket, index: number, t: number): De
     scale: price[t]!,
   }
   const period = couponPeriods(terms).find(({ start, end }) => start < day && day < end)
-  if (!period || terms.couponRate === 0 || Math.abs(value) <= 1e-12 * price[t]!) {
+  if (!period || period.rate === 0 || Math.abs(value) <= 1e-12 * price[t]!) {
     const text = message('instruments.accrualTerms')
     return input(description.label, value, { kind: 'text', text }, { unit: 'price', day })
   }
   const due = day >= period.exDate ? period.coupon : 0
   const parts = () => {
-    const rate = 100 * terms.couponRate
+    const rate = 100 * period.rate
     const earned = step(
       'product',
       {
@@ -39,7 +40,7 @@ export function accruedOf(reporting: QuotedMarket, index: number, t: number): De
       },
       [
         parameter(message('instruments.face'), 100, message('instruments.quotedPer100'), 'price'),
-        parameter(message('instruments.couponRate'), terms.couponRate, message('instruments.bondTerms'), 'fraction'),
+        couponRateOf(terms, period),
         partOfYear(terms, period, day, (value + due) / rate),
       ],
     )

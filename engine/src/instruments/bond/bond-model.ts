@@ -4,13 +4,15 @@ import type { InstrumentMarket } from '../instrument-market.ts'
 import { memoByClose } from '../memo-by-close.ts'
 import type { FirstOrder, YieldModel } from '../pricing.ts'
 import { bondFirstOrder } from './bond-first-order.ts'
-import { termsOfBond } from './bond-terms.ts'
+import { isFloating, termsOfBond } from './bond-terms.ts'
+import { floatingModel } from './floating-model.ts'
 
 /** The model of a bond at the close of a day; null where it has no price, no yield or is due. */
 export const bondModel = memoByClose('bond models', compute)
 
 function compute(market: InstrumentMarket, index: number, t: number): YieldModel | null {
   const terms = termsOfBond(market, index)
+  if (isFloating(terms)) return floatingModel(market, index, t)
   const { values, ages } = market.closes(index)
   if (ages[t]! < 0) return null
   const solution = yieldFromPrice(terms, market.days[t]!, values[t]!)

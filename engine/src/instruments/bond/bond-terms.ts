@@ -5,10 +5,27 @@ import { type MemoTable, memo } from '#memo.ts'
 import { storedDay } from '../instrument-kind.ts'
 import type { InstrumentMarket } from '../instrument-market.ts'
 
-export type BondTerms = { readonly kind: 'bond' } & Schedule
+/** `laterCoupons` are the fixings with the spread. */
+export type BondTerms = { readonly kind: 'bond' } & Schedule & Partial<FloatingTerms>
+export type FloatingBondTerms = BondTerms & FloatingTerms
 export type StoredBondTerms = z.input<typeof bondTerms>
 
-export const bondTerms = z.object({
+/** Of a bond whose coupons are a reference rate and a spread. */
+interface FloatingTerms {
+  /** Tenor of the reference rate, of the bond's currency. */
+  readonly referenceTenor: string
+  readonly spread: number
+  /** The reference rate of the periods that start on a day or later until the next, ascending by day. */
+  readonly fixings: readonly Fixing[]
+}
+
+interface Fixing {
+  /** Day number. */
+  readonly day: number
+  readonly rate: number
+}
+
+const stored = z.object({
   kind: z.literal('bond'),
   /** Annual coupon as a fraction: 0.045. */
   couponRate: z.number(),
@@ -36,14 +53,35 @@ export const bondTerms = z.object({
   redemptions: z.optional(z.pipe(z.string(), z.transform(redemptionsOf))),
   /** Calendar days before the coupon date from which the buyer no longer gets it; 0: none. */
   exCouponDays: z.number(),
+  referenceTenor: z.optional(z.string()),
+  spread: z.optional(z.number()),
+  /** As `fixings` of instruments.csv has them. */
+  fixings: z.optional(z.pipe(z.string(), z.transform(fixingsOf))),
 })
 
-/** The days and parts of `2027-06-30 0.25; 2028-06-30 0.25`. */
-function redemptionsOf(schedule: string): NonNullable<Schedule['redemptions']> {
-  return schedule.split(';').map((each) => {
-    const [day = '', part] = each.trim().split(' ')
-    return { day: parseDay(day), part: Number(part) }
+export const bondTerms = z.pipe(
+  stored,
+  z.transform(({ referenceTenor, spread, fixings, ...terms }): BondTerms => {
+    const reference = { ...(referenceTenor !== undefined && { referenceTenor }), ...(spread !== undefined && { spread }) }
+    if (fixings === undefined) return { ...terms, ...reference }
+    const laterCoupons = fixings.map(({ day, rate }) => ({ day, rate: rate + (spread ?? 0) }))
+    return { ...terms, ...reference, fixings, laterCoupons }
+  }),
+)
+
+/** The days and numbers of `2027-06-30 0.25; 2028-06-30 0.25`. */
+const dated = (schedule: string) =>
+  schedule.split(';').map((each) => {
+    const [day = '', value] = each.trim().split(' ')
+    return { day: parseDay(day), value: Number(value) }
   })
+
+function redemptionsOf(schedule: string): NonNullable<Schedule['redemptions']> {
+  return dated(schedule).map(({ day, value }) => ({ day, part: value }))
+}
+
+function fixingsOf(schedule: string): readonly Fixing[] {
+  return dated(schedule).map(({ day, value }) => ({ day, rate: value }))
 }
 
 /** By index of the bond. */
@@ -57,5 +95,12 @@ export function termsOfBond(market: InstrumentMarket, index: number): BondTerms 
     return { ...terms, periods: couponPeriods(terms) }
   })
 }
+
+/** Whether the coupons of a bond follow a reference rate. */
+export const isFloating = (terms: BondTerms): terms is FloatingBondTerms => terms.fixings !== undefined
+
+/** The fixing of the coupon period that starts on a day; undefined before the first. */
+export const fixingOf = ({ fixings }: FloatingTerms, start: number): Fixing | undefined =>
+  fixings.findLast(({ day }) => day <= start)
 
 const isBond = (terms: { readonly kind: string }): terms is BondTerms => terms.kind === 'bond'

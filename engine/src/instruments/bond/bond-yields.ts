@@ -2,7 +2,8 @@ import { yieldNear } from '@portal/analytics/valuation/bond-yield.ts'
 
 import { type MemoTable, memo } from '#memo.ts'
 import type { InstrumentMarket } from '../instrument-market.ts'
-import { termsOfBond } from './bond-terms.ts'
+import { isFloating, termsOfBond } from './bond-terms.ts'
+import { ownMargin } from './floating-model.ts'
 
 /** Yields are solved for so many days together: a report that looks back two years pays for no more than that. */
 const BLOCK = 252
@@ -17,7 +18,7 @@ interface Yields {
 const YIELDS: MemoTable<Yields> = { name: 'bond yields', bytesOf: ({ values }) => values.byteLength }
 
 /**
- * Changes of a bond's own yield, one entry for each valuation day from one to another: 0 where its price is carried, the day on which
+ * Changes of a bond's own yield, of a floating one of its own discount margin, one entry for each valuation day from one to another: 0 where its price is carried, the day on which
  * one arrives takes the whole change; NaN up to the first close.
  */
 export function yieldChanges(market: InstrumentMarket, index: number, from: number, end: number): Float64Array {
@@ -52,6 +53,10 @@ function solve(market: InstrumentMarket, index: number, values: Float64Array, fr
   let guess = terms.couponRate
   for (let t = from; t < Math.min(from + BLOCK, days.length); t++) {
     if (ages[t] !== 0) continue
+    if (isFloating(terms)) {
+      values[t] = ownMargin(terms, days[t]!, prices[t]!)
+      continue
+    }
     const solution = yieldNear(terms, days[t]!, prices[t]!, guess)
     if (solution.state === 'known') guess = values[t] = solution.value
   }

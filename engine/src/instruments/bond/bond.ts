@@ -5,11 +5,11 @@ import { paidInstrument } from '#ledger/ledger-instrument.ts'
 import { message } from '#message.ts'
 import { fault, type InstrumentKindModel, quotedKind, type TermFault } from '../instrument-kind.ts'
 import { accruedOf } from './accrued-interest.derivation.ts'
-import { convexityOf, durationOf, yieldOf } from './bond-model.derivation.ts'
-import { bondFirstOrderFrom, bondModel } from './bond-model.ts'
-import { type BondTerms, bondTerms, type StoredBondTerms } from './bond-terms.ts'
-import { yieldChanges } from './bond-yields.ts'
+import { bondFirstOrderFrom } from './bond-model.ts'
+import { bondPricing } from './bond-pricing.ts'
+import { type BondTerms, bondTerms, isFloating, type StoredBondTerms } from './bond-terms.ts'
 import { couponPayouts } from './coupon-payouts.ts'
+import { couponsForecast } from './coupons-forecast.ts'
 
 /** Pays coupons and its face, quoted clean per 100 of face. */
 export const bond: InstrumentKindModel<BondTerms, StoredBondTerms> = {
@@ -18,7 +18,7 @@ export const bond: InstrumentKindModel<BondTerms, StoredBondTerms> = {
   terms: bondTerms,
   columns: {
     needed: ['coupon_rate', 'coupons_per_year', 'issue_date', 'maturity'],
-    optional: ['first_coupon_date', 'day_count', 'ex_coupon_days', 'redemptions'],
+    optional: ['first_coupon_date', 'day_count', 'ex_coupon_days', 'redemptions', 'reference_tenor', 'spread', 'fixings'],
   },
   termsOf: (cells) => ({
     kind: 'bond',
@@ -30,10 +30,16 @@ export const bond: InstrumentKindModel<BondTerms, StoredBondTerms> = {
     dayCount: cells.day_count ?? 'ACT/ACT ICMA',
     exCouponDays: cells.ex_coupon_days ?? 0,
     ...(cells.redemptions !== null && { redemptions: cells.redemptions }),
+    ...(cells.reference_tenor !== null && { referenceTenor: cells.reference_tenor }),
+    ...(cells.spread !== null && { spread: cells.spread }),
+    ...(cells.fixings !== null && { fixings: cells.fixings }),
   }),
-  inWords: ({ couponRate, couponsPerYear, issueDate, maturity, redemptions = [] }) =>
+  inWords: ({ couponRate, couponsPerYear, issueDate, maturity, redemptions = [], ...floating }) =>
     message('instruments.terms.bond', {
       percent: Number((couponRate * 100).toFixed(6)),
+      isFloating: floating.fixings !== undefined,
+      tenor: floating.referenceTenor ?? '',
+      spread: Number(((floating.spread ?? 0) * 100).toFixed(6)),
       couponsPerYear,
       issued: isoDay(issueDate),
       maturity: isoDay(maturity),
@@ -48,7 +54,8 @@ export const bond: InstrumentKindModel<BondTerms, StoredBondTerms> = {
   end: ({ maturity }) => ({ day: maturity, did: 'matured', entry: 'redemption' }),
   ledgerInstrument: (terms, quoted, { days }) => paidInstrument(quoted, { accrued: accruedInterest(terms, days) }),
   accrual: { interestOn: accruedInterest, payouts: couponPayouts, dueDay: couponDueDay, interestOf: accruedOf },
-  yields: { modelAt: bondModel, changes: yieldChanges, yieldOf, durationOf, convexityOf },
+  yields: bondPricing,
+  ratesUsed: (terms, market, index, t) => (isFloating(terms) ? couponsForecast(terms, market, index, t) : null),
   firstOrder: bondFirstOrderFrom,
 }
 
@@ -74,6 +81,7 @@ function faultsOf(terms: BondTerms): readonly TermFault[] {
       message('instruments.fault.redemptions'),
       message('instruments.remedy.redemptions'),
     ),
+    ...floatingFaults(terms),
     ...fault(
       couponRate >= 0 && couponRate < 1,
       'coupon_rate',
@@ -92,6 +100,34 @@ function faultsOf(terms: BondTerms): readonly TermFault[] {
       'ex_coupon_days',
       message('instruments.fault.exCouponDays', { exCouponDays }),
       message('instruments.remedy.exCouponDays'),
+    ),
+  ]
+}
+
+/** Tenor, spread and fixings come together, fixings in order, and there are coupons that can follow them. */
+function floatingFaults({ couponsPerYear, referenceTenor, spread, fixings }: BondTerms): readonly TermFault[] {
+  const given = [referenceTenor, spread, fixings].filter((each) => each !== undefined).length
+  const isInOrder = fixings?.every(({ day }, i) => i === 0 || day > fixings[i - 1]!.day) ?? true
+  const column = referenceTenor === undefined ? 'reference_tenor' : spread === undefined ? 'spread' : 'fixings'
+  return [
+    ...fault(
+      given === 0 || given === 3,
+      column,
+      message('instruments.fault.floatingTerms'),
+      message('instruments.remedy.floatingTerms'),
+    ),
+    ...fault(isInOrder, 'fixings', message('instruments.fault.fixings'), message('instruments.remedy.fixings')),
+    ...fault(
+      fixings === undefined || couponsPerYear > 0,
+      'coupons_per_year',
+      message('instruments.fault.floatingCoupons'),
+      message('instruments.remedy.floatingCoupons'),
+    ),
+    ...fault(
+      spread === undefined || Math.abs(spread) < 1,
+      'spread',
+      message('instruments.fault.spread', { spread: spread ?? 0 }),
+      message('instruments.remedy.coupon'),
     ),
   ]
 }

@@ -92,12 +92,12 @@ function shockedMove(
     [
       step('product', { label: message('risk.secondOrder'), formula: message('risk.secondOrderFormula'), unit: 'fraction' }, [
         parameter(message('risk.oneHalf'), 0.5, message('risk.secondTerm')),
-        convexityOf(scope, index, t),
+        convexityOf(scope, index, t, 'toRates'),
         shift,
         shift,
       ]),
       step('product', { label: message('risk.firstOrder'), formula: message('risk.durationMove'), unit: 'fraction' }, [
-        durationOf(scope, index, t),
+        durationOf(scope, index, t, 'toRates'),
         shift,
       ]),
     ],

@@ -7,7 +7,7 @@ import { compoundedMove } from '@portal/analytics/risk/scenarios/price-moves.ts'
 import { bondMoves } from '@portal/analytics/risk/scenarios/revaluation.ts'
 import { type FactorEstimate, factorEstimate } from '#factors/factor-model.ts'
 import { predictedShocks } from '#factors/predicted-shocks.ts'
-import { yieldChanges, yieldModel } from '#instruments/models.ts'
+import { ratesModel, yieldChanges, yieldModel } from '#instruments/models.ts'
 import { passingReturns } from '#market/local-returns.ts'
 import type { Market } from '#market/market.ts'
 import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
@@ -86,7 +86,7 @@ function priceMove(
   t: number,
 ): number {
   if (scenario.kind === 'historical') return windowMove(market, estimate, index, betas?.values, scenario, t)
-  const bond = scenario.yieldShift === 0 ? null : yieldModel(market, index, t)
+  const bond = scenario.yieldShift === 0 ? null : ratesModel(market, index, t)
   const own = bond ? bondMoves(Float64Array.of(scenario.yieldShift), bond.modifiedDuration, bond.convexity)[0]! : 0
   if (!estimate || !betas) return own
   const shocks = shocksOf(market, estimate, scenario, bond !== null)

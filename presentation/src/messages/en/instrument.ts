@@ -13,6 +13,7 @@ export const INSTRUMENT = {
   id: 'Identifier',
   terms: 'Terms',
   rates: 'Rates and yields used',
+  discountMargin: 'Discount margin',
   npv: 'NPV',
   totalPL: 'Period P/L',
   pctChange: '% Change',

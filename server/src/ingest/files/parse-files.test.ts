@@ -199,6 +199,23 @@ describe('Reading the files of an import', () => {
     )
   })
 
+  it('takes fixings as they are written, negative ones too, and refuses what is none with line and remedy', async () => {
+    const head =
+      'id,ticker,name,kind,currency,asset_class,multiplier,coupon_rate,coupons_per_year,issue_date,maturity,reference_tenor,spread,fixings'
+    const line = (id: string, fixings: string) =>
+      `${id},${id},Bond,bond,EUR,Bonds,0.01,0.02,4,2020-01-15,2030-01-15,3M,0.005,${fixings}`
+    const text = [head, line('A', '2020-01-13 -0.004; 2020-04-13 0'), line('B', '2020-01-13 4.1'), line('C', '0.02')]
+    const { dataset, failures } = await parsed(text.join('\n'), 'instruments.csv')
+    deepEqual(
+      dataset.instruments.map(({ terms }) => terms.kind === 'bond' && [terms.referenceTenor, terms.spread, terms.fixings]),
+      [['3M', 0.005, '2020-01-13 -0.004; 2020-04-13 0']],
+    )
+    deepEqual(
+      failures.map(({ line: at, column, remedy }) => [at, column, remedy]),
+      [3, 4].map((at) => [at, 'fixings', 'Write days and rates as fractions, such as 2026-03-27 0.0215; 2026-06-26 0.0198.']),
+    )
+  })
+
   it('takes an ISIN with a correct check digit, an empty one as unknown, and refuses any other with line and remedy', async () => {
     const head = 'id,ticker,name,kind,currency,asset_class,isin'
     const line = (id: string, isin: string) => `${id},${id},${id},share,USD,Equity,${isin}`

@@ -1,7 +1,7 @@
 import type { PositionColumn, PositionRow } from '@portal/contract/reports/position-detail.ts'
 import type { ExplainedPeriod, ExplainedRow } from '@portal/engine/attribution/explained-period.ts'
 import { PARTS_DO_NOT_SUM, unknownDayOfRows } from '@portal/engine/attribution/explanation.ts'
-import { kindAt, yieldModel } from '@portal/engine/instruments/models.ts'
+import { kindAt, ratesModel } from '@portal/engine/instruments/models.ts'
 import type { Position } from '@portal/engine/positions/positions.ts'
 import { quotedPrice } from '@portal/engine/positions/quoted-price.ts'
 import { weightsIn } from '@portal/engine/positions/weights.ts'
@@ -61,5 +61,5 @@ function bondFigure(scope: ReportingScope, { of }: Position, field: 'yearly' | '
   const { market } = scope
   if (of.kind === 'cash' || kindAt(market, of.index).yields === null) return { value: null, reason: reportReason('onlyBonds') }
   const reason = () => quotedPrice(scope, of.index).reason ?? reportReason('noYield')
-  return figure(yieldModel(market, of.index, t)?.[field] ?? Number.NaN, reason)
+  return figure(ratesModel(market, of.index, t)?.[field] ?? Number.NaN, reason)
 }

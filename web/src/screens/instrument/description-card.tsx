@@ -62,6 +62,11 @@ export function DescriptionCard({ report, calculator }: DescriptionCardProps) {
             {name === 'issuer' && of?.issuer ? <IssuerLink issuer={of.issuer} /> : of?.[name]}
           </Fact>
         ))}
+        {of?.discountMargin === undefined ? null : (
+          <Fact name={instrumentText('discountMargin')} isLoading={isLoading}>
+            <MarginFigure value={of.discountMargin} ticker={of.ticker} report={report} />
+          </Fact>
+        )}
         {FIGURES.map((column) => (
           <Fact key={column} name={instrumentText(column)} isLoading={calculator.isLoading}>
             {row ? <RowFigure column={column} {...row} calculator={calculator} /> : null}
@@ -84,6 +89,20 @@ function rowOf(sections: readonly CalculatorSection[], ticker: string): FoundRow
     if (row) return { section: sectionRow.ticker, row }
   }
   return undefined
+}
+
+interface MarginFigureProps extends Pick<DescriptionCardProps, 'report'> {
+  readonly value: number | null
+  readonly ticker: string
+}
+
+function MarginFigure({ value, ticker, report: { data, call } }: MarginFigureProps) {
+  const column = 'discountMargin'
+  const reason = data?.notes?.find((note) => note.row === ticker && note.field === column)?.reason
+  const figure = <Figure kind="percent" value={value} reason={reason} />
+  if (value === null) return figure
+  const title = `${instrumentText(column)}, ${ticker}`
+  return <Explained figure={{ address: { ...call, row: [ticker], column }, title, kind: 'percent', value }}>{figure}</Explained>
 }
 
 interface RowFigureProps extends FoundRow, Pick<DescriptionCardProps, 'calculator'> {

@@ -108,12 +108,14 @@ export const EXPLANATION = {
     'Effects of each day from opening weights and contributions of the groups, beyond what money in their currencies returned; linked by logarithms, so that they sum to the active return.',
   'method.drawdown':
     'The largest loss of the time-weighted index from a peak to the lowest close after it; the start of the period is a peak.',
+  'method.discountMargin':
+    'What is added to the reference rates, by forward rates of the curve or else the last fixing repeated, to discount the coupons and the face to the price with accrued interest; simple interest, period by period.',
   'method.drawdownDays':
     'Calendar days from the peak to the first close at its value again, or to the last close where there is none yet.',
   'method.drawdownCurve':
     'The time-weighted index over its highest so far in the period, less one; the start of the period is a peak.',
   'method.duration':
-    'Modified duration: what a yield higher by one would take off the price with accrued interest, as a share of it.',
+    'Modified duration: what a yield higher by one would take off the price with accrued interest, as a share of it. With floating coupons until the next one is fixed.',
   'method.factorShare':
     'Share of the variance: weight × covariance of the factor with the portfolio ÷ variance of the portfolio; with Specific 100 %.',
   'method.factorWeight': 'Weight: exposure × beta of every holding ÷ NPV; of a currency the net value held in it ÷ NPV.',
@@ -183,7 +185,7 @@ export const EXPLANATION = {
   'method.worstDay': 'The largest loss of all scenarios.',
   'method.yearToDate': 'Time-weighted return since the last close of the year before: daily returns linked.',
   'method.yield':
-    'Yield to maturity: the rate at which the payments left are worth the price with accrued interest. Street convention.',
+    'Yield to maturity: the rate at which the payments left are worth the price with accrued interest. Street convention. With floating coupons the last fixing and the discount margin at which that fixing, repeated, gives the price.',
   moneyLessTimeWeighted: 'money-weighted - time-weighted return',
   limitCauseAtClose: 'It is known of closes: ask at the close',
   limitNoCause: 'There is no breach, or it began before the first record',

@@ -48,7 +48,9 @@ export function furtherDerivation(
     case 'yield':
     case 'duration':
       if (of.kind === 'cash') throw new Error('Only a bond has a yield.')
-      return column === 'yield' ? yieldOf(scope, of.index, market.last, 'Yield') : durationOf(scope, of.index, market.last)
+      return column === 'yield'
+        ? yieldOf(scope, of.index, market.last, 'Yield', 'toRates')
+        : durationOf(scope, of.index, market.last, 'toRates')
   }
 }
 
