@@ -33,7 +33,7 @@ describe('the bill of materials', () => {
     throws(() => billOfMaterials(broken, () => 'MIT'), /node_modules\/zod of the lockfile has no SHA-512/)
   })
 
-  it('names no package with an install script, except those that are permitted or refused', () => {
+  it('names no package with an install script, except the permitted ones', () => {
     const packages = lockfile.packages as Readonly<Record<string, { readonly hasInstallScript?: boolean }>>
     const names = Object.entries(packages)
       .filter(([, { hasInstallScript }]) => hasInstallScript)
