@@ -31,7 +31,13 @@ async function openSources(page: Page): Promise<readonly unknown[]> {
       const { sourceID, ...terms } = request.postDataJSON() as RequestOf<typeof saveSource>
       sent.push({ ...(sourceID && { sourceID: sourceID.at(-1) }), ...terms })
       const former = rows.find((row) => row.id === sourceID)
-      const feed = terms.feed && { ...terms.feed, hostKey: terms.feed.hostKey ?? '', hasSecret: true, fetchedAt: null, problem: null }
+      const feed = terms.feed && {
+        ...terms.feed,
+        hostKey: terms.feed.hostKey ?? '',
+        hasSecret: true,
+        fetchedAt: null,
+        problem: null,
+      }
       rows = former
         ? rows.map((row) => (row === former ? { ...row, ...terms, feed } : row))
         : [...rows, { ...SOURCES.rows[2]!, ...terms, feed, id: NEW, deliveries: [], state: 'none' }]
