@@ -73,7 +73,9 @@ function withActions(dataset: Dataset): Dataset {
     ...{ maturity: '2027-06-30', exCouponDays: 0, redemptions: schedule },
   } as const
   const floating = {
-    ...{ kind: 'bond', couponRate: 0.02, couponsPerYear: 4, dayCount: 'ACT/360', exCouponDays: 0 },
+    kind: 'bond',
+    dayCount: 'ACT/360',
+    ...{ couponRate: 0.02, couponsPerYear: 4, exCouponDays: 0 },
     ...{ issueDate: '2023-06-30', firstCouponDate: null, maturity: '2027-06-30' },
     ...{ referenceTenor: '3M', spread: -0.0005, fixings: '2023-06-28 -0.001; 2023-09-28 0.0215' },
   } as const
