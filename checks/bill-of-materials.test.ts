@@ -15,7 +15,9 @@ describe('the bill of materials', () => {
     const { bomFormat, specVersion, components } = JSON.parse(stdout) as BillOfMaterials
     deepEqual([bomFormat, specVersion], ['CycloneDX', '1.6'])
     const locked = Object.entries(lockfile.packages).filter(([place, { link }]) => place.includes('node_modules/') && !link)
-    const wanted = new Set(locked.map(([place, { name, version }]) => `${name ?? place.split('node_modules/').at(-1)}@${version}`))
+    const wanted = new Set(
+      locked.map(([place, { name, version }]) => `${name ?? place.split('node_modules/').at(-1)}@${version}`),
+    )
     deepEqual(new Set(components.map(({ name, version }) => `${name}@${version}`)), wanted)
     equal(components.length, wanted.size)
     for (const { purl, hashes, licenses } of components) {
