@@ -106,6 +106,7 @@ POST /auth/openid/complete
 POST /auth/passkey-options
 POST /auth/passkey-sign-in
 POST /b2b/admins/login
+POST /b2b/groupings/members
 POST /b2b/admins/logout
 POST /clarityConnect/getAccountsInScope_CC
 POST /clarityConnect/getEmbeddedLookerStudioReport_CC
