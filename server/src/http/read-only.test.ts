@@ -106,8 +106,8 @@ POST /auth/openid/complete
 POST /auth/passkey-options
 POST /auth/passkey-sign-in
 POST /b2b/admins/login
-POST /b2b/groupings/members
 POST /b2b/admins/logout
+POST /b2b/groupings/members
 POST /clarityConnect/getAccountsInScope_CC
 POST /clarityConnect/getEmbeddedLookerStudioReport_CC
 POST /clarityConnect/getSelectedClient_CC
@@ -123,5 +123,6 @@ POST /live
 POST /permitted-address
 POST /personal-data
 POST /reports/house
+POST /reports/house/figure
 POST /reports/pdf
 POST /what-if`
