@@ -21,6 +21,11 @@ import { explainers } from './reports/explain/explainers.ts'
 import { answerExplain } from './reports/explain.ts'
 import { institutionIdOf } from './store/id.ts'
 
+const COMPARED = [
+  { kind: 'instrument', name: 'USML' },
+  { kind: 'benchmark', name: 'World Equity' },
+]
+
 /**
  * Scope (all accounts of a client, or its first), currency and further fields. By default each column of a third of the calls is tested
  * in one of them, with one figure; `WHOLE=on` tests every part of a reply in each.
@@ -34,7 +39,7 @@ const QUESTIONS = [
       timePeriod: '3M',
       costBasisMethod: 'fifo',
       columns: POSITION_COLUMNS,
-      ...{ instrument: 'USML', issuer: 'Kestrel Bank', changes: [{ ticker: 'USML', quantity: 1 }] },
+      ...{ instrument: 'USML', issuer: 'Kestrel Bank', changes: [{ ticker: 'USML', quantity: 1 }], compared: COMPARED },
     },
   },
   {
@@ -54,6 +59,7 @@ const QUESTIONS = [
       columns: POSITION_COLUMNS,
       instrument: 'USML',
       issuer: 'Kestrel Bank',
+      compared: COMPARED,
     },
   },
   {
@@ -71,6 +77,7 @@ const QUESTIONS = [
       columns: POSITION_COLUMNS,
       instrument: 'USML',
       issuer: 'Kestrel Bank',
+      compared: COMPARED,
     },
   },
 ] as const
