@@ -1,7 +1,7 @@
 /** Words of the days of a chart, and of what stands beside its subject. */
 export const CHART_DAYS = {
   rangeOf: 'Days of {title}',
-  presetOf: '{name}: {title}',
+  presetOf: '{label}, {name}: {title}',
   rangeDays: '{from} – {to}',
   resetRange: '{days}: show the former days again',
   rangeHint: 'Drag over the chart to choose days',

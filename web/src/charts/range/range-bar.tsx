@@ -25,7 +25,7 @@ export function RangeBar({ title, range, isDisabled }: RangeBarProps) {
             type="button"
             className={views.view}
             disabled={isDisabled}
-            aria-label={chartDaysText('presetOf', { name, title })}
+            aria-label={chartDaysText('presetOf', { label, name, title })}
             aria-pressed={value === preset}
             onClick={() => onPreset(value)}
           >

@@ -212,6 +212,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   ...{ ISIN: 'QZ0000000009', CUSIP: '037833100', SEDOL: 'B0WNLY7', Valor: '1222171', WKN: 'BAY001' },
   ...{ FIGI: 'BBG000B9XRY4', CFI: 'ESVUFR', MIC: 'XNAS' },
   'days and parts': '2027-06-30 0.25; 2028-06-30 0.25',
+  'days and rates': '2026-03-27 0.0215; 2026-06-26 0.0198',
 }
 
 /** Valid cells of our format, as a program writes them. */
@@ -219,6 +220,7 @@ function cellOf({ type, words }: Column<unknown>): fc.Arbitrary<string> {
   // A sale with a positive quantity is excluded, because its sign would be guessed.
   if (words) return fc.constantFrom(...words.filter((word) => word !== 'sell'))
   if (EXAMPLES[type]) return fc.constantFrom('', EXAMPLES[type])
+  if (type === 'tenor') return fc.constantFrom('3M', '10Y')
   if (type === 'day') return fc.constantFrom('2026-03-31', '1900-01-01', '2199-12-31')
   if (type === 'whole number') return fc.nat(9999).map(String)
   if (type === 'number') return fc.tuple(fc.integer(), fc.nat(999)).map(([whole, decimals]) => `${whole}.${decimals}`)
