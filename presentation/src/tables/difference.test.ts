@@ -30,7 +30,7 @@ describe("the return of the scope minus its benchmark's", () => {
     })
   })
 
-  it('has the reason of the benchmark where its return is the unknown one, and none where nobody gives one', () => {
+  it('has the reason of the benchmark where its return is the unknown one, and none where no reason is given', () => {
     const young = [{ row: 'Total', field: 'y5', reason: 'Less than five years of closes' }]
     const { notes: _none, ...portfolio } = returns(0.5, 0.3)
     const difference = differenceOf('Ours', portfolio, returns(0.25, null, young))
