@@ -28,7 +28,8 @@ export const INSTITUTION_MEANINGS: Meanings = {
   'token.name': 'Name of the token; empty for none.',
   scopes:
     'What the token is for. read-reports: reports and charts; send-prices: prices.csv, fx-rates.csv, curves.csv and ' +
-    'dividend-yields.csv of imports, and quotes; send-books: all other files of imports. With either of these a program follows and undoes what it sent itself. Without any, read-reports.',
+    'dividend-yields.csv of imports, and quotes; send-books: all other files of imports but those of mandates. With either of these ' +
+    'a program follows and undoes what it sent itself. Without any, read-reports.',
   ipAddresses:
     'IPv4 and IPv6 addresses from which a program may use the token, and ranges of them such as 192.0.2.0/24, which begin with the ' +
     'first address of the range.',

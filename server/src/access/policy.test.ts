@@ -115,6 +115,7 @@ describe('the policy', () => {
   it('lets a program send the files of its scopes, and an administrator all files', () => {
     const prices = ['prices.csv', 'fx-rates.csv', 'curves.csv', 'dividend-yields.csv']
     const books = ['transactions.csv', 'instruments.csv', 'logos/ONE.png', 'Prices.csv', 'logos/prices.csv']
+    const mandates = ['mandate-limits.csv', 'mandate-assignments.csv']
     const cases: readonly (readonly [Caller, readonly string[], number])[] = [
       [program('send-prices'), prices, 200],
       [program('send-prices'), [], 200],
@@ -123,7 +124,9 @@ describe('the policy', () => {
       [program('send-books'), books, 200],
       [program('send-prices', 'send-books'), [...prices, ...books], 200],
       [program('read-reports'), ['prices.csv'], 403],
-      [person('admin'), [...prices, ...books], 200],
+      [person('admin'), [...prices, ...books, ...mandates], 200],
+      // A program may send what is held, not which limits hold for it.
+      ...mandates.map((file) => [program('send-prices', 'send-books'), [file], 403] as const),
     ]
     for (const [caller, files, status] of cases)
       deepEqual(

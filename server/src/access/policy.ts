@@ -72,8 +72,15 @@ const PRICE_FILES: ReadonlySet<string> = new Set(
   [IMPORT_FILES.prices, IMPORT_FILES.fxRates, IMPORT_FILES.curves, IMPORT_FILES.dividendYields].map(({ file }) => file),
 )
 
-/** Throws 403 for a file that the program's scopes do not allow. A user with the right may send all files. */
+/** Files of an import with mandates, which only a user with the right to define limits may send. */
+const MANDATE_FILES: ReadonlySet<string> = new Set(
+  [IMPORT_FILES.mandateLimits, IMPORT_FILES.mandateAssignments].map(({ file }) => file),
+)
+
+/** Throws 403 for a file that the rights of the user, or the scopes of the program, do not allow. */
 export function assertMaySend(caller: Caller, files: readonly string[]): void {
+  const mayDefineLimits = caller.kind === 'user' && hasRight(caller.role, 'define-limits')
+  if (!mayDefineLimits && files.some((file) => MANDATE_FILES.has(file))) throw forbidden()
   if (caller.kind === 'user') return
   const needed = files.map((file): TokenScope => (PRICE_FILES.has(file) ? 'send-prices' : 'send-books'))
   if (!needed.every((scope) => caller.scopes.includes(scope))) throw forbidden()
