@@ -1,6 +1,5 @@
 import { LIMIT_KINDS, LIMIT_SIDES } from '../limits/limit-terms.ts'
 import {
-  type Column,
   count,
   currency,
   datedRates,
@@ -17,18 +16,9 @@ import {
   yesOrNo,
 } from './column.ts'
 import { IDENTIFIER_SCHEMES } from './identifiers.ts'
-
-/** How a zero rate grows money: once over its time, continuously, or so often a year. */
-const COMPOUNDINGS = ['simple', 'continuous', 'annual', 'semiannual', 'quarterly', 'monthly'] as const
-
-/** The columns of a file by name, in their recommended order. */
-export type Columns = Readonly<Record<string, Column<unknown>>>
-
-/** A file of an import: its name and its columns. */
-interface ImportFile<C extends Columns = Columns> {
-  readonly file: `${string}.csv`
-  readonly columns: C
-}
+import { type CellsOf, importFile } from './import-file.ts'
+import { LEDGER_FILES } from './ledger-files.ts'
+import { MARKET_FILES } from './market-files.ts'
 
 /**
  * Every import file except logos, as docs/import.md describes them. The server parses files by this list, and the portal maps
@@ -249,139 +239,11 @@ export const IMPORT_FILES = {
     to_day: optional(day('the last day')),
   }),
 
-  marketRows: importFile('market-tables.csv', {
-    table: oneOf(['usEqETFs', 'intlEqETFs', 'fixedIncomeETFs', 'currencies', 'watchlist']),
-    position: count('the order'),
-    instrument: optional(text('for all tables but currencies')),
-    currency_pair: optional(text('for currencies, such as EURUSD')),
-  }),
-
-  prices: importFile('prices.csv', {
-    instrument: text('an id of instruments.csv'),
-    day: day('not after tomorrow, as what is sent has happened somewhere'),
-    close: decimal(
-      'as quoted: a bond clean, a share in pence where it is quoted in pence; ' +
-        'not adjusted for splits. Above 0, but for futures and what is worthless',
-    ),
-    confirmed: optional(yesOrNo('believed although it looks wrong; of persons only, not of programs')),
-  }),
-
-  fxRates: importFile('fx-rates.csv', {
-    currency: currency(),
-    day: day('not after tomorrow'),
-    rate: decimal("units of the institution's pivot currency for one unit, above 0"),
-    confirmed: optional(yesOrNo('believed although it looks wrong; of persons only, not of programs')),
-  }),
-
-  curves: importFile('curves.csv', {
-    currency: currency(),
-    day: day('the close at which it stood, not after tomorrow'),
-    tenor: tenor(
-      'ON, until the next business day, or a number with D, W, M or Y: 1W, 3M, 10Y. The shortest is the money-market rate',
-    ),
-    rate: decimal('zero rate, a fraction a year: 0.0325'),
-    compounding: oneOf(COMPOUNDINGS, 'how the rate grows money'),
-    day_count: oneOf(['ACT/360', 'ACT/365F', 'ACT/ACT ISDA', '30/360 ISDA', '30E/360'], 'how its years are counted'),
-  }),
-
-  dividendYields: importFile('dividend-yields.csv', {
-    instrument: text('an id of instruments.csv'),
-    day: day('the close from which it counts, until the next; not after tomorrow'),
-    yield: decimal('expected dividends of a year over the price, continuously compounded, a fraction: 0.018'),
-  }),
-
-  corporateActions: importFile('corporate-actions.csv', {
-    id: text(),
-    instrument: text('an id of instruments.csv'),
-    type: oneOf(['split', 'stockDividend', 'cashDividend', 'spinOff', 'rights', 'merger']),
-    ex_date: day(),
-    pay_date: optional(day()),
-    ratio: optional(
-      decimal(
-        'all but cashDividend; new units for one old unit: 4 for 4:1, 0.125 for 1:8. ' +
-          'Spin-off, rights and merger: units of the other instrument for one unit',
-      ),
-    ),
-    other_instrument: optional(text('spinOff, rights, merger; what holders receive')),
-    amount: optional(decimal('a unit: cashDividend, gross; merger, optional, the cash paid beside the units')),
-    currency: optional(currency('with an amount')),
-  }),
-
-  transactions: importFile('transactions.csv', {
-    id: text(),
-    account: text('an id of accounts.csv'),
-    trade_date: day('what counts'),
-    settle_date: optional(day()),
-    type: oneOf(['buy', 'sell', 'fx', 'exercise', 'assignment', 'expiry', 'redemption', 'variationMargin']),
-    instrument: text('an id of instruments.csv; for fx the currency bought, such as CASH:USD'),
-    quantity: decimal('signed units: bought or covered +, sold or sold short -'),
-    price: decimal('as quoted, a bond clean; for fx units of currency paid for one unit'),
-    accrued: optional(decimal('interest paid (+) or received (-) with a bond, in currency')),
-    currency: currency('of the price'),
-    fees: optional(decimal('never negative, in the currency that was paid')),
-    taxes: optional(decimal('never negative, in the currency that was paid')),
-    settlement_currency: optional(currency('whose cash moved, where it is not currency')),
-    settlement_rate: optional(decimal('with settlement_currency: its units for one unit of currency, as booked')),
-    lot: optional(text('the trade that opened the lot to close: see below')),
-    net_amount: optional(decimal('the cash that moved as the custodian booked it, signed: see below')),
-    custodian_reference: optional(text("the custodian's own reference, by which its statements are recognised")),
-  }),
-
-  income: importFile('income.csv', {
-    id: text(),
-    account: text('an id of accounts.csv'),
-    pay_date: day('when it is in cash'),
-    ex_date: optional(day('from when it counts')),
-    type: oneOf([
-      'dividend',
-      'coupon',
-      'returnOfCapital',
-      'interest',
-      'financing',
-      'borrowFee',
-      'custodyFee',
-      'adviceFee',
-      'bankFee',
-      'tax',
-      'other',
-    ]),
-    instrument: optional(text('what paid it: needed for dividend, coupon and returnOfCapital')),
-    currency: currency(),
-    amount: decimal('net of tax; received +, paid - (also a dividend owed on a short position)'),
-    gross: optional(decimal()),
-    tax: optional(decimal()),
-    custodian_reference: optional(text("the custodian's own reference, by which its statements are recognised")),
-  }),
-
-  transfers: importFile('transfers.csv', {
-    id: text(),
-    account: text('an id of accounts.csv'),
-    date: day(),
-    counterparty: text(),
-    counter_account: optional(text("the account at the other end, where it is one of the institution's")),
-    currency: optional(currency('of money')),
-    amount: optional(decimal('of money, signed')),
-    instrument: optional(text('in kind')),
-    quantity: optional(decimal("in kind, signed units, valued at the day's close")),
-    cost_price: optional(
-      decimal(
-        'in kind, optional; the cost of a unit that comes with it, as quoted; of units from outside their value until a trade or a close, and without it their gains are unknown',
-      ),
-    ),
-    cost_date: optional(day('in kind, optional; since when')),
-    custodian_reference: optional(text("the custodian's own reference, by which its statements are recognised")),
-  }),
+  ...MARKET_FILES,
+  ...LEDGER_FILES,
 } as const
-
-/** The cells of a line by column, as they were read. */
-export type CellsOf<C extends Columns> = { readonly [K in keyof C]: C[K] extends Column<infer T> ? T : never }
 
 /** The cells of a line of instruments.csv. */
 export type InstrumentCells = CellsOf<typeof IMPORT_FILES.instruments.columns>
 
 export type ImportKind = keyof typeof IMPORT_FILES
-
-/** Declares a file. The types of its cells are inferred from the columns. */
-function importFile<const C extends Columns>(file: ImportFile['file'], columns: C): ImportFile<C> {
-  return { file, columns }
-}

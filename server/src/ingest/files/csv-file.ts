@@ -1,4 +1,4 @@
-import type { CellsOf, Columns } from '@portal/contract/imports/import-files.ts'
+import type { CellsOf, Columns } from '@portal/contract/imports/import-file.ts'
 
 export type Fail = (column: string, reason: string, remedy: string) => void
 
