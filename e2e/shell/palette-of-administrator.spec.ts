@@ -13,6 +13,7 @@ test.describe('the palette of an administrator', () => {
     await expect(group.getByRole('option')).toHaveText([
       /House/,
       /Packs/,
+      /Groupings/,
       /Whitelist/,
       /Audit/,
       /Imports/,

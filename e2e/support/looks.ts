@@ -80,10 +80,10 @@ export async function expectNothingInline(page: Page): Promise<void> {
   expect(await page.locator('script:not([src]), style, [style*="url("]').count()).toBe(0)
 }
 
-/** Every table with figures has a menu of its own, where its columns are chosen. */
+/** Every table with figures has a menu of its own, where its columns are chosen; but for the tables of charts, which have theirs alone. */
 async function expectChoiceOfColumns(page: Page): Promise<void> {
   const without = await page
-    .locator('#page table:has([data-figure])')
+    .locator('#page section:not(:has(button[aria-label^="Table of "])) table:has([data-figure])')
     .evaluateAll((tables) =>
       tables
         .map((table) => table.getAttribute('aria-label'))

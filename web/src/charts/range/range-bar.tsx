@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { chartDaysText } from '#messages/chart-days-texts.ts'
 import { formatDate } from '#messages/page-formats.ts'
 import { Button } from '#ui/button/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import views from '../view-switch.module.css'
 import type { ChartRange } from './chart-range.ts'
 import styles from './range-bar.module.css'
@@ -18,7 +19,7 @@ export function RangeBar({ title, range, isDisabled }: RangeBarProps) {
   const { presets, preset, onPreset, chosen, onReset, onUse } = range
   return (
     <div className={styles.bar}>
-      <fieldset className={views.switch} aria-label={chartDaysText('rangeOf', { title })}>
+      <fieldset className={classNames(views.switch, styles.presets)} aria-label={chartDaysText('rangeOf', { title })}>
         {presets.map(({ value, label, name }) => (
           <button
             key={value}
