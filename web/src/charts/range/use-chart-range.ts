@@ -34,12 +34,13 @@ export function usePeriodRange<Value extends string>(
   const [former, setFormer] = useState<Value | PeriodCode>(DEFAULT_PERIOD)
   if (period.firstRange === null && period.range === null) return magnified
   const { value, options, onChange, range: days, onRange } = period
+  const short = chartDaysText.group('short')
   return {
     chart,
     range: {
       presets: PERIODS.map((code) => ({
         value: code,
-        label: code,
+        label: short[code],
         name: options.find((option) => option.value === code)?.label ?? code,
       })),
       preset: days === null ? value : null,
@@ -69,14 +70,18 @@ export function useMagnifiedChart<Value extends string>(
   const within = useMemo(() => whole && asked && linesWithin(whole, asked), [whole, asked])
   const chosen = within ? asked : null
   const last = whole?.days.at(-1) ?? 0
-  const presets = Object.entries(MONTHS).map(([code, months]) => ({ code, days: monthsBefore(last, months) }))
+  const short = chartDaysText.group('short')
+  const presets = (Object.keys(MONTHS) as (keyof typeof MONTHS)[]).map((code) => ({
+    code,
+    days: monthsBefore(last, MONTHS[code]),
+  }))
   const fitting = presets.filter(({ days }) => whole && days.from > (whole.days[0] ?? 0))
   const same = fitting.find(({ days }) => chosen?.from === days.from && chosen.to === days.to)
   return {
     chart: within ?? whole,
     range: {
       presets: [
-        ...fitting.map(({ code }) => ({ value: code, label: code, name: timePeriodText(code as keyof typeof MONTHS) })),
+        ...fitting.map(({ code }) => ({ value: code, label: short[code], name: timePeriodText(code) })),
         { value: WHOLE, label: chartDaysText('wholeRange'), name: chartDaysText('wholeRangeName') },
       ],
       preset: chosen === null ? WHOLE : (same?.code ?? null),
