@@ -21,6 +21,7 @@ import { explainers } from './reports/explain/explainers.ts'
 import { answerExplain } from './reports/explain.ts'
 import { institutionIdOf } from './store/id.ts'
 
+const CHANGES = [{ ticker: 'USML', quantity: 1 }]
 const COMPARED = [
   { kind: 'instrument', name: 'USML' },
   { kind: 'benchmark', name: 'World Equity' },
@@ -39,7 +40,7 @@ const QUESTIONS = [
       timePeriod: '3M',
       costBasisMethod: 'fifo',
       columns: POSITION_COLUMNS,
-      ...{ instrument: 'USML', issuer: 'Kestrel Bank', changes: [{ ticker: 'USML', quantity: 1 }], compared: COMPARED },
+      ...{ instrument: 'USML', issuer: 'Kestrel Bank', changes: CHANGES, compared: COMPARED },
     },
   },
   {
@@ -58,8 +59,7 @@ const QUESTIONS = [
       fees: 'gross',
       columns: POSITION_COLUMNS,
       instrument: 'USML',
-      issuer: 'Kestrel Bank',
-      compared: COMPARED,
+      ...{ issuer: 'Kestrel Bank', changes: CHANGES, compared: COMPARED },
     },
   },
   {
@@ -76,8 +76,7 @@ const QUESTIONS = [
       fees: 'gross',
       columns: POSITION_COLUMNS,
       instrument: 'USML',
-      issuer: 'Kestrel Bank',
-      compared: COMPARED,
+      ...{ issuer: 'Kestrel Bank', changes: CHANGES, compared: COMPARED },
     },
   },
 ] as const

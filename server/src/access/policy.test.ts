@@ -125,6 +125,7 @@ describe('the policy', () => {
       [program('send-prices', 'send-books'), [...prices, ...books], 200],
       [program('read-reports'), ['prices.csv'], 403],
       [person('admin'), [...prices, ...books, ...mandates], 200],
+      ...mandates.map((file) => [person('client'), [file], 403] as const),
       // A program may send what is held, not which limits hold for it.
       ...mandates.map((file) => [program('send-prices', 'send-books'), [file], 403] as const),
     ]
