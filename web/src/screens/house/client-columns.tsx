@@ -1,6 +1,6 @@
 import type { HouseRow } from '@portal/contract/house/house.ts'
 
-import { houseText } from '#messages/house-texts.ts'
+import { houseText } from '#messages/reports/house-texts.ts'
 import { Badge, type BadgeProps } from '#ui/feedback/badge.tsx'
 import type { Column } from '#ui/grid/columns/column.ts'
 import styles from './house.module.css'
@@ -91,7 +91,7 @@ export function clientColumns({ onOpen, onChanges, hasSignIns }: ColumnOptions):
               clientId === null ? null : (
                 <button
                   type="button"
-                  className={styles.client}
+                  className={styles.link}
                   aria-label={houseText('changesOf', { client })}
                   onClick={() => onChanges(client)}
                 >

@@ -15,7 +15,7 @@ import { useEffect } from 'react'
 import { call } from '#api/call.ts'
 import { notifyFailure } from '#api/notify-failure.ts'
 import { queryClient } from '#api/query-client.ts'
-import { houseText } from '#messages/house-texts.ts'
+import { houseText } from '#messages/reports/house-texts.ts'
 import { notify } from '#session/notices.ts'
 
 type House = ResponseOf<typeof house>
