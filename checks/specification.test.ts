@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, it } from 'node:test'
 
-import { reportTableText } from '../web/src/messages/report-table-texts.ts'
+import { reportTableText } from '../web/src/messages/reports/report-table-texts.ts'
 import { COLUMN_KEYS, COLUMN_TITLES, specified } from './specification/columns.ts'
 import { page, statements, withIds, wordingOf } from './specification/document.ts'
 import { FIELDS } from './specification/fields.ts'

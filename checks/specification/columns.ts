@@ -7,7 +7,7 @@ import { ACCOUNT_PERFORMANCE } from '@portal/presentation/tables/performance/acc
 import { BENCHMARK_PERFORMANCE } from '@portal/presentation/tables/performance/benchmark-performance.ts'
 import { PORTFOLIO_CALCULATOR } from '@portal/presentation/tables/portfolio-calculator.ts'
 import { PORTFOLIO_EVOLUTION } from '@portal/presentation/tables/portfolio-evolution.ts'
-import { POSITION_DETAILS } from '@portal/presentation/tables/position-details.ts'
+import { POSITION_DETAILS } from '@portal/presentation/tables/positions/position-details.ts'
 import type { TableText } from '@portal/presentation/tables/report-table.ts'
 import { RISK_SUMMARY } from '@portal/presentation/tables/risk-summary.ts'
 import { TRANSACTIONS } from '@portal/presentation/tables/transactions.ts'

@@ -1,8 +1,8 @@
 import { comparison } from '@portal/contract/reports/comparison.ts'
 import { instrument } from '@portal/contract/reports/instrument.ts'
+import { realisedGains } from '@portal/contract/reports/lots/realised-gains.ts'
 import { portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
-import { realisedGains } from '@portal/contract/reports/realised-gains.ts'
 
 import { drawingIn } from '../charts/chart.ts'
 import { money } from '../support/figures.ts'

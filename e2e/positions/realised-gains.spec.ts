@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { accountPerformanceScatter } from '@portal/contract/charts/account-performance-scatter.ts'
 import { explain } from '@portal/contract/reports/explain.ts'
+import { realisedGains } from '@portal/contract/reports/lots/realised-gains.ts'
 import { portPerformance } from '@portal/contract/reports/performance/performance.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
-import { realisedGains } from '@portal/contract/reports/realised-gains.ts'
 import { savePreference } from '@portal/contract/session/preferences.ts'
 
 import { readCsv } from '../support/csv.ts'

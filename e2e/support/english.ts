@@ -1,5 +1,5 @@
 import { formatsOf } from '@portal/presentation/format/formats.ts'
-import { REPORT_TABLE } from '@portal/presentation/messages/en/report-table.ts'
+import { REPORT_TABLE } from '@portal/presentation/messages/en/reports/report-table.ts'
 import { ENGLISH } from '@portal/presentation/messages/message.ts'
 import { texts } from '@portal/presentation/messages/texts.ts'
 

@@ -3,7 +3,7 @@ import type { CorporateAction, LedgerEvent } from '../src/ledger/ledger-event.ts
 import type { LedgerInstrument } from '../src/ledger/ledger-instrument.ts'
 import type { Rates } from '../src/ledger/row-money.ts'
 import { costBasis } from '../src/lots/cost-basis.ts'
-import { COST_DEFAULT, type CostConvention } from '../src/lots/lot-engine.ts'
+import { COST_DEFAULT, type CostConvention } from '../src/lots/cost-convention.ts'
 import { unrealised } from '../src/lots/unrealised.ts'
 import { DAYS, series, share } from './small-market.ts'
 

@@ -1,6 +1,7 @@
 import { parseDay } from '@portal/analytics/calendar/day-number.ts'
 import { type AccountEvents, type CostBasis, costBasis } from '../src/lots/cost-basis.ts'
-import { COST_DEFAULT, type CostConvention, type Realised, type TaxRules, treatmentOf } from '../src/lots/lot-engine.ts'
+import { COST_DEFAULT, type CostConvention } from '../src/lots/cost-convention.ts'
+import { type Realised, type TaxRules, treatmentOf } from '../src/lots/lot-engine.ts'
 import { type RecordedTrades, recordedTrades } from '../src/lots/tax-rules/recorded-trades.ts'
 import { share, trade, USD } from './small-market.ts'
 

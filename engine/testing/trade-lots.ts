@@ -3,7 +3,8 @@ import type { LedgerEvent, Split } from '../src/ledger/ledger-event.ts'
 import type { PaidInstrument } from '../src/ledger/ledger-instrument.ts'
 import type { LotChoice, TaxLot } from '../src/ledger/lot.ts'
 import { costBasis } from '../src/lots/cost-basis.ts'
-import { COST_DEFAULT, type CostConvention, type Realised } from '../src/lots/lot-engine.ts'
+import { COST_DEFAULT, type CostConvention } from '../src/lots/cost-convention.ts'
+import type { Realised } from '../src/lots/lot-engine.ts'
 
 /** A purchase (quantity +) or sale (-) of the one instrument that is followed. */
 export interface LotTrade {

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 
 import { freePort, hasEnded, isReady, stop } from '../../faults/support/portal-process.ts'
 import { readConfig } from '../../server/src/base/settings/config.ts'
-import { makeKeyAtFirstStart } from '../../server/src/first-start.ts'
+import { makeKeyAtFirstStart } from '../../server/src/operations/first-start.ts'
 import { startEmbedded } from '../../server/src/store/postgres/embedded.ts'
 import { NODE_ENVIRONMENT, nodeFlags } from '../node-options.ts'
 import { openRoundRobin } from './round-robin.ts'

@@ -11,7 +11,7 @@ export const SECONDS: Readonly<Record<string, number>> = {
   'server/src/auth/attack.test.ts': 14,
   'server/src/reporting-laws.test.ts': 12,
   'server/src/golden.test.ts': 12,
-  'server/src/first-start.test.ts': 12,
+  'server/src/operations/first-start.test.ts': 12,
   'server/src/import.test.ts': 12,
   'server/src/demo-reports.test.ts': 11,
   'server/src/demo/ensure-demo.test.ts': 11,

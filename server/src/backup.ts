@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util'
 
 import { systemClock } from '#base/clock.ts'
 import { readEncryptionKey } from '#base/secrets/encryption-key.ts'
-import { exitCodeOf, Misuse, settings, withDatabaseUrl } from './command-line.ts'
-import { isFirstStart } from './first-start.ts'
 import { backUp } from './operations/backup/back-up.ts'
+import { exitCodeOf, Misuse, settings, withDatabaseUrl } from './operations/command-line.ts'
 import { explained } from './operations/explain-error.ts'
+import { isFirstStart } from './operations/first-start.ts'
 
 const USAGE = `npm run backup -- <file>
 

@@ -7,9 +7,8 @@ import { type Config, readConfig } from '#base/settings/config.ts'
 import { openDatabase } from '#store/connection/open.ts'
 import type { Database } from '#store/database.ts'
 import { factorsNotUnder } from '#store/session/users.ts'
-import { exitCodeOf, withDatabaseUrl } from './command-line.ts'
 import { connectionsOf } from './connections.ts'
-import { isFirstStart } from './first-start.ts'
+import { exitCodeOf, withDatabaseUrl } from './operations/command-line.ts'
 import {
   examineClock,
   examineDatabase,
@@ -25,6 +24,7 @@ import { examineReplica } from './operations/doctor/examine-replica.ts'
 import { examineSourceFolders } from './operations/doctor/examine-source-folders.ts'
 import { bad, type Finding, good } from './operations/doctor/finding.ts'
 import { explained } from './operations/explain-error.ts'
+import { isFirstStart } from './operations/first-start.ts'
 
 const USAGE = `npm run doctor -- [--json]
 

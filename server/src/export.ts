@@ -4,7 +4,7 @@ import { EXPORT_FORMATS } from '@portal/contract/institution/ledger-export.ts'
 import { systemClock } from '#base/clock.ts'
 import { exportTo, rowsOf } from '#export/export-to.ts'
 import { appendAuditEvent } from '#store/session/audit-events.ts'
-import { chosenInstitution, exitCodeOf, Misuse, settings, withDatabase } from './command-line.ts'
+import { chosenInstitution, exitCodeOf, Misuse, settings, withDatabase } from './operations/command-line.ts'
 
 const USAGE = `npm run export -- FILE [--institution NAME] [--client NAME] [--format csv|json|parquet|history]
 

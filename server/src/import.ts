@@ -9,7 +9,7 @@ import { undo } from '#ingest/booking/undo.ts'
 import { importFolder } from '#ingest/import-folder.ts'
 import type { Database } from '#store/database.ts'
 import { readOnlySince } from '#store/read-only-mode.ts'
-import { chosenInstitution, Misuse, settings, withDatabase } from './command-line.ts'
+import { chosenInstitution, Misuse, settings, withDatabase } from './operations/command-line.ts'
 
 const USAGE = `npm run import -- <folder> [--institution <name>] [--dry-run]
 npm run import -- --undo <batch> [--institution <name>]

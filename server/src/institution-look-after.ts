@@ -8,8 +8,8 @@ import { mergeInstruments } from '#ingest/booking/merge-instruments.ts'
 import { listImports } from '#store/booking/imports.ts'
 import type { Database } from '#store/database.ts'
 import { listInstitutions } from '#store/institution/book-institution.ts'
-import { chosenInstitution, keyOf } from './command-line.ts'
 import { type Command, emailOf, required, tokenIdOf, type Values } from './institution-options.ts'
+import { chosenInstitution, keyOf } from './operations/command-line.ts'
 
 const JOBS = 100
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { email, id } from '@portal/contract/scalars.ts'
 import type { Config } from '#base/settings/config.ts'
 import type { Database } from '#store/database.ts'
-import { Misuse } from './command-line.ts'
+import { Misuse } from './operations/command-line.ts'
 
 /** What the program takes. */
 export const USAGE = `npm run institution -- create --name <name> --pivot <currency> --currencies <currency,…> --admin <e-mail>

@@ -18,9 +18,9 @@ import type { Config, EncryptionKeySource } from '#base/settings/config.ts'
 import { invitationLetter, passwordLink } from '#mail/letters.ts'
 import { createMailer } from '#mail/mailer.ts'
 import { verifyAuditTrail } from '#store/audit/verify.ts'
-import { chosenInstitution, keyOf, Misuse, settings, withDatabase } from './command-line.ts'
 import { LOOK_AFTER } from './institution-look-after.ts'
 import { adminOf, type Command, parsedArgs, required, USAGE } from './institution-options.ts'
+import { chosenInstitution, keyOf, Misuse, settings, withDatabase } from './operations/command-line.ts'
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   ...LOOK_AFTER,

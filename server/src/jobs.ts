@@ -9,7 +9,7 @@ import { isJobKind } from '#store/jobs/kinds.ts'
 import { type JobQueue, openJobQueue } from '#store/jobs/queue.ts'
 import { findSystemJob, listSystemJobs } from '#store/jobs/queue-state.ts'
 import { appendAuditEvent } from '#store/session/audit-events.ts'
-import { chosenInstitution, exitCodeOf, Misuse, settings, withDatabase, withDatabaseUrl } from './command-line.ts'
+import { chosenInstitution, exitCodeOf, Misuse, settings, withDatabase, withDatabaseUrl } from './operations/command-line.ts'
 
 const USAGE = `npm run jobs -- list [--institution NAME] [--json]
 npm run jobs -- retry ID

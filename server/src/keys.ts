@@ -14,7 +14,7 @@ import type { Database } from '#store/database.ts'
 import { resealRunKeys } from '#store/runs/run-signing.ts'
 import { countByKey } from '#store/session/sealed-values.ts'
 import { resealFeeds } from '#store/sources/feed-secret.ts'
-import { exitCodeOf, Misuse, orMisuse, settings, withDatabase } from './command-line.ts'
+import { exitCodeOf, Misuse, orMisuse, settings, withDatabase } from './operations/command-line.ts'
 
 const USAGE = `npm run keys
 npm run keys -- rotate

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { systemClock } from '#base/clock.ts'
 import { onOrOff } from '#base/settings/config-values.ts'
 import { readOnlySince } from '#store/read-only-mode.ts'
-import { exitCodeOf, Misuse, orMisuse, settings, withDatabase } from './command-line.ts'
+import { exitCodeOf, Misuse, orMisuse, settings, withDatabase } from './operations/command-line.ts'
 import { switchReadOnly } from './operations/read-only.ts'
 
 const USAGE = `npm run read-only -- [on|off]

@@ -5,9 +5,9 @@ import { systemClock } from '#base/clock.ts'
 import { readEncryptionKey } from '#base/secrets/encryption-key.ts'
 import type { Config } from '#base/settings/config.ts'
 import { replaceEmbedded } from '#store/postgres/embedded.ts'
-import { exitCodeOf, Misuse, settings } from './command-line.ts'
 import { openBackup } from './operations/backup/backup-file.ts'
 import { type RestoreResult, restore } from './operations/backup/restore.ts'
+import { exitCodeOf, Misuse, settings } from './operations/command-line.ts'
 import { explained } from './operations/explain-error.ts'
 
 const USAGE = `npm run restore -- <file> [--replace]

@@ -8,7 +8,7 @@ import { rotateRunKey } from '#store/runs/run-signing.ts'
 import { listRuns } from '#store/runs/runs.ts'
 import { verifyRuns } from '#store/runs/verify-runs.ts'
 import { appendAuditEvent } from '#store/session/audit-events.ts'
-import { chosenInstitution, exitCodeOf, keyOf, Misuse, settings, withDatabase } from './command-line.ts'
+import { chosenInstitution, exitCodeOf, keyOf, Misuse, settings, withDatabase } from './operations/command-line.ts'
 
 const USAGE = `npm run runs -- list [--institution NAME]
 npm run runs -- keys [--institution NAME]

@@ -41,6 +41,8 @@ import type { ReadOnly } from './operations/read-only.ts'
 import type { ReplicaWatch } from './operations/watch-replica.ts'
 import { openPortalJobs } from './portal-jobs.ts'
 
+type OpenCompute = Awaited<ReturnType<typeof openCompute>>
+
 interface OpenServices {
   readonly services: Services
   /** Waits for what is under way. The database is closed by the function that opened it, after this. */
@@ -73,28 +75,21 @@ interface Dependencies extends ProcessDependencies {
 }
 
 const SETTLE_MS = 1_000
+/** Of a process that does not work. One that does looks for imports every few seconds. */
+const NO_IMPORTS = { wake: () => {}, close: async () => {} }
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Puts together everything the answers may reach, and keeps what is in memory in step with the database. */
 export async function openServices(dependencies: Dependencies): Promise<OpenServices> {
-  const { config, db, clock, log, droppedLogLines, metrics, tracing, factorKey, demoFactorSecret } = dependencies
-  const { publicUrl, isProduction, trustedProxies, frameOrigins, passwordPolicy } = config
+  const { config, db, clock, log, droppedLogLines, metrics, tracing, factorKey, demoFactorSecret, readOnly } = dependencies
+  const [{ publicUrl, passwordPolicy }, isReadOnly] = [config, readOnly.isOn]
   const sessions = createSessions(db, clock)
-  const isDemo = demoFactorSecret !== null
   const budgets = createBudgets(clock, limitsTimes(config.budgetFactor))
   const settling = settleEverySecond(db, budgets, log)
   const foldedEvents = createFoldedEvents({ db, clock, log, budgets })
   const databaseClock = createDatabaseClock(clock)
-  const compute = await openCompute(dependencies, databaseClock, budgets, isDemo)
-  const { readiness } = dependencies
-  const own = createEntitlements(db)
-  const entitlements: EntitlementCache = {
-    of: own.of,
-    invalidate: (institutionId) => {
-      own.invalidate(institutionId)
-      compute.invalidateEntitlements(institutionId)
-    },
-  }
+  const compute = await openCompute(dependencies, databaseClock, budgets, demoFactorSecret !== null)
+  const entitlements = entitlementsOf(db, compute)
   const ticker = createTicker(databaseClock)
   const background = createBackground(log)
   const invalidateData = (institutionId: string) => {
@@ -103,95 +98,45 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
   }
   const documents = createDocumentThread(log)
   const jobs = await openPortalJobs({
-    ...{ config, db, databaseUrl: dependencies.logins.system, clock, log, factorKey },
-    isReadOnly: dependencies.readOnly.isOn,
+    ...{ config, db, databaseUrl: dependencies.logins.system, clock, log, factorKey, isReadOnly },
     onBooked: invalidateData,
     computeRun: compute.computeRun,
     // What is booked reaches this process by notifications.
     packs: { compute, documents, refresh: () => {} },
   })
-  const isReadOnly = dependencies.readOnly.isOn
   const limits = watchLimits({
-    db,
-    log,
-    background,
-    mailer: jobs.mailer,
-    publicUrl,
-    isReadOnly,
+    ...{ db, log, background, mailer: jobs.mailer, publicUrl, isReadOnly },
     evaluate: compute.evaluateLimits,
   })
   const countImport = metrics && importMetrics(metrics, db)
   const works = config.role !== 'web'
-  const queue =
-    works &&
-    createImportQueue({
-      ...{ db, databaseUrl: dependencies.logins.system, clock, log, isPaused: dependencies.readOnly.isOn },
-      ended: (institutionId, importId) => {
-        invalidateData(institutionId)
-        if (countImport) background.run('count an import', () => countImport(importId))
-      },
-    })
-  // A process that works looks for imports every few seconds.
-  const imports = queue || { wake: () => {}, close: async () => {} }
+  const importEnded = (institutionId: string, importId: string) => {
+    invalidateData(institutionId)
+    if (countImport) background.run('count an import', () => countImport(importId))
+  }
+  const imports = works ? createImportQueue({ ...queueOf(dependencies), ended: importEnded }) : NO_IMPORTS
   const livePlaces = createLivePlaces(db, log)
+  const outbound = createOutbound({ hosts: config.outboundHosts, ...PROVIDER_LIMITS })
   const passwords = await createPasswords()
   const doorDb = openDatabase(dependencies.logins.system, { connections: DOOR_CONNECTIONS, tracing })
   let listening: ChangeListener | undefined
   const services: Services = {
-    http: {
-      publicUrl,
-      trustedProxies,
-      isProduction,
-      frameOrigins,
-      isDemo,
-      webFolder: config.servesPages ? WEB_FOLDER : null,
-      uploadFolder: path.join(config.dataFolder, 'uploads'),
-      droppedLogLines,
-      responseCacheUsage: compute.cacheUsage,
-      sockets: { ...config.sockets, headersMs: HEADERS_MS },
-      readiness: () => (readiness.state() === 'ready' && !compute.isAvailable() ? 'starting' : readiness.state()),
-      isReadOnly: dependencies.readOnly.isOn,
-      ...(dependencies.replica && { replica: dependencies.replica.look }),
-      hearsChanges: () => listening?.isHearing() ?? false,
-      ...(metrics && { onReply: requestMetrics(metrics) }),
-      ...(tracing && { tracing }),
-    },
-    db,
-    clock,
-    log,
-    sessions,
-    budgets,
-    foldedEvents,
+    http: httpServices(dependencies, compute, () => listening?.isHearing() ?? false),
+    ...{ db, clock, log, sessions, budgets, foldedEvents, imports, livePlaces, entitlements, compute, ticker, documents },
+    ...{ background, publicUrl, factorKey, demoFactorSecret, passwordPolicy, passwords },
     apiTokens: createApiTokens({ db, clock, background, foldedEvents }),
-    imports,
-    livePlaces,
-    entitlements,
-    compute,
-    ticker,
-    documents,
-    background,
     jobs: jobs.queue,
     mailer: jobs.mailer,
     outboxFolder: path.join(config.dataFolder, 'mail'),
     limitsChanged: limits.changed,
-    feeds: feedReach(config, createOutbound({ hosts: config.outboundHosts, ...PROVIDER_LIMITS })),
-    publicUrl,
-    factorKey,
-    demoFactorSecret,
-    passwordPolicy,
-    passwords,
+    feeds: feedReach(config, outbound),
     door: createDoor(doorDb, passwords, factorKey),
     workSize: WORK_SIZE,
-    openid: createOpenidClient({
-      outbound: createOutbound({ hosts: config.outboundHosts, ...PROVIDER_LIMITS }),
-      ...{ clock, key: factorKey, publicUrl },
-    }),
+    openid: createOpenidClient({ outbound, clock, key: factorKey, publicUrl }),
   }
-  if (metrics) {
-    const { cacheUsage, usage: workerUsage, sharedBytes } = compute
-    addPortalMetrics(metrics, { db, droppedLogLines, cacheUsage, workerUsage, sharedBytes, memoLimitBytes: config.memoBytes })
-  }
-  listening = await keepInStep(dependencies.logins.changes, services, dependencies.readOnly)
+  const used = { cacheUsage: compute.cacheUsage, workerUsage: compute.usage, sharedBytes: compute.sharedBytes }
+  if (metrics) addPortalMetrics(metrics, { db, droppedLogLines, ...used, memoLimitBytes: config.memoBytes })
+  listening = await keepInStep(dependencies.logins.changes, services, readOnly)
   await compute.ready()
   if (works) await jobs.work()
   // What was booked while no process ran.
@@ -212,6 +157,43 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
       ticker.close()
       await compute.close()
     },
+  }
+}
+
+/** Who may see what, known here and by what computes. */
+function entitlementsOf(db: Database, compute: OpenCompute): EntitlementCache {
+  const own = createEntitlements(db)
+  return {
+    of: own.of,
+    invalidate: (institutionId) => {
+      own.invalidate(institutionId)
+      compute.invalidateEntitlements(institutionId)
+    },
+  }
+}
+
+const queueOf = ({ db, logins, clock, log, readOnly }: Dependencies) =>
+  ({ db, databaseUrl: logins.system, clock, log, isPaused: readOnly.isOn }) as const
+
+/** What the HTTP server itself needs to know. */
+function httpServices(
+  { config, droppedLogLines, readiness, readOnly, replica, metrics, tracing, demoFactorSecret }: Dependencies,
+  compute: OpenCompute,
+  hearsChanges: () => boolean,
+): Services['http'] {
+  const { publicUrl, isProduction, trustedProxies, frameOrigins } = config
+  return {
+    ...{ publicUrl, trustedProxies, isProduction, frameOrigins, droppedLogLines, hearsChanges },
+    isDemo: demoFactorSecret !== null,
+    webFolder: config.servesPages ? WEB_FOLDER : null,
+    uploadFolder: path.join(config.dataFolder, 'uploads'),
+    responseCacheUsage: compute.cacheUsage,
+    sockets: { ...config.sockets, headersMs: HEADERS_MS },
+    readiness: () => (readiness.state() === 'ready' && !compute.isAvailable() ? 'starting' : readiness.state()),
+    isReadOnly: readOnly.isOn,
+    ...(replica && { replica: replica.look }),
+    ...(metrics && { onReply: requestMetrics(metrics) }),
+    ...(tracing && { tracing }),
   }
 }
 

@@ -10,7 +10,7 @@ import { UnknownAccount } from '#statements/routing/route-statements.ts'
 import type { FileReport } from '#statements/statement-report.ts'
 import type { Database } from '#store/database.ts'
 import { readOnlySince } from '#store/read-only-mode.ts'
-import { chosenInstitution, Misuse, settings, withDatabase } from './command-line.ts'
+import { chosenInstitution, Misuse, settings, withDatabase } from './operations/command-line.ts'
 
 const USAGE = `npm run statements -- FILE… [--json]
 npm run statements -- FILE… --institution NAME [--client NAME] [--account NAME]… [--opening] [--book] [--json]

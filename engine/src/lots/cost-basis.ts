@@ -5,20 +5,10 @@ import { checkActions, checkEvents } from '#ledger/replay/check-events.ts'
 import type { ReplayMarket } from '#ledger/replay/replay.ts'
 import type { Rates } from '#ledger/row-money.ts'
 import { actOnLots } from './cost-actions.ts'
+import { COST_DEFAULT, type CostConvention, checkConvention } from './cost-convention.ts'
 import { awaitsLots, bookLots } from './cost-events.ts'
 import { openLots } from './lot-book.ts'
-import {
-  type CarriedLot,
-  COST_DEFAULT,
-  type CostConvention,
-  checkConvention,
-  type ExercisedLot,
-  type LotCrossing,
-  type LotEngine,
-  type OpenLot,
-  type Realised,
-  type TaxRules,
-} from './lot-engine.ts'
+import type { CarriedLot, ExercisedLot, LotCrossing, LotEngine, OpenLot, Realised, TaxRules } from './lot-engine.ts'
 
 /** The events of an account, ascending by day, and the key by which others name it as their counter account. */
 export interface AccountEvents {

@@ -12,7 +12,7 @@ import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { FUTURE, type RandomMarket, randomEvents, randomMarket, splitOf } from '../../testing/random-ledger.ts'
 import { DAYS, EUR, future, replay, share, USD } from '../../testing/small-market.ts'
 import { costBasis } from './cost-basis.ts'
-import { COST_DEFAULT, type CostConvention } from './lot-engine.ts'
+import { COST_DEFAULT, type CostConvention } from './cost-convention.ts'
 import { unrealised } from './unrealised.ts'
 
 const last = DAYS.length - 1

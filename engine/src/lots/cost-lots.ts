@@ -8,7 +8,8 @@ import type { BookedEvent } from '#scope/ledger-events.ts'
 import { replayMarketOf } from '#scope/replayed-account.ts'
 import type { ReportingScope } from '#scope/reporting-accounts.ts'
 import { type AccountEvents, type CostBasis, costBasis } from './cost-basis.ts'
-import { COST_DEFAULT, type InstrumentOf } from './lot-engine.ts'
+import { COST_DEFAULT } from './cost-convention.ts'
+import type { InstrumentOf } from './lot-engine.ts'
 
 /** Which lots are closed first, by the names of the wire. */
 export type CostMethod = Extract<LotMethod, 'fifo' | 'lifo' | 'average'>

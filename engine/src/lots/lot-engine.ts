@@ -1,43 +1,11 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
-import { checkName } from '@portal/analytics/statistics/check-argument.ts'
 import type { CorporateAction } from '#ledger/ledger-event.ts'
 import type { InstrumentAt, LedgerInstrument } from '#ledger/ledger-instrument.ts'
-import type { ExchangedLot, LotChoice, LotMethod, MergerValue, ReturnedCapital, TaxLot } from '#ledger/lot.ts'
+import type { ExchangedLot, LotChoice, MergerValue, ReturnedCapital, TaxLot } from '#ledger/lot.ts'
 import type { ReplayMarket } from '#ledger/replay/replay.ts'
 import type { Rates } from '#ledger/row-money.ts'
+import type { CostConvention } from './cost-convention.ts'
 import { addLot, createBook, type LotBook, takeLots } from './lot-book.ts'
-
-/** How cost is kept. Every one is a choice that tax laws and houses make differently. */
-export interface CostConvention {
-  readonly method: LotMethod
-  /**
-   * Whether fees and taxes of a trade are part of its cost and proceeds; `outside`: stated beside them; `insideCost`: part of the cost
-   * of what is opened, stated beside the proceeds of what is closed.
-   */
-  readonly costs: 'inside' | 'outside' | 'insideCost'
-  /** What an exercise does: it closes the option at its intrinsic value, or the option's cost goes into the underlying's. */
-  readonly exercise: 'atIntrinsic' | 'intoCost'
-  /** Whether selling more than is held opens a short position, as it does unless given, or is an error. */
-  readonly shortSales?: 'opened' | 'refused'
-  /** Whether a trade of more than is open on the other side opens this one with the rest, as it does unless given, or is an error. */
-  readonly crossing?: 'opens' | 'refused'
-}
-
-export const COST_DEFAULT: CostConvention = { method: 'fifo', costs: 'inside', exercise: 'atIntrinsic' }
-
-/**
- * Makes sure that a convention has names that there are.
- *
- * @throws RangeError otherwise
- */
-export function checkConvention({ method, costs, exercise, shortSales = 'opened', crossing = 'opens' }: CostConvention): void {
-  const methods = ['average', 'fifo', 'lifo', 'highestCost', 'lowestCost', 'chosenOnly', 'chosenOrSameSize'] as const
-  checkName('method', method, methods)
-  checkName('costs', costs, ['inside', 'outside', 'insideCost'])
-  checkName('exercise', exercise, ['atIntrinsic', 'intoCost'])
-  checkName('shortSales', shortSales, ['opened', 'refused'])
-  checkName('crossing', crossing, ['opens', 'refused'])
-}
 
 /** The instrument of what an account holds, as the account values it. */
 export type InstrumentOf = (holding: { readonly account: string; readonly instrument: number }) => LedgerInstrument

@@ -105,6 +105,16 @@ function tradeEntry({ scope }: LotScope, name: string, trade: Trade): LotEntry {
   }
 }
 
+/** What one unit is worth in an option that is exercised, never below zero. */
+function intrinsicValue(isCall: boolean, close: Derivation, strike: Derivation): Derivation {
+  const label = message('lots.unitWorth')
+  const difference = step('difference', { label, formula: message('lots.closeLessStrike'), unit: 'price' }, [close, strike])
+  return step('largest', { label: message('lots.intrinsicValue'), formula: message('lots.unitWorthFloor'), unit: 'price' }, [
+    isCall ? difference : step('negative', { label, formula: message('lots.strikeLessClose'), unit: 'price' }, [difference]),
+    parameter(message('lots.nothing'), 0, message('lots.optionFloor'), 'price'),
+  ])
+}
+
 /** An exercise closes the option at its intrinsic value, and brings or takes the underlying at the strike and that value. */
 function exerciseEntry({ scope, lots }: LotScope, name: string, exercise: Exercise, of?: number): LotEntry | null {
   const { market } = scope
@@ -117,31 +127,11 @@ function exerciseEntry({ scope, lots }: LotScope, name: string, exercise: Exerci
   const source = lotSource(name)
   const underlying = market.instrumentAt(terms.underlying)
   const contracts = input(message('lots.contractsExercised'), quantity, source, { unit: 'ratio', day })
-  const strike = input(
-    message('lots.strike'),
-    terms.strike[t]!,
-    { kind: 'text', text: message('lots.optionTerms') },
-    { unit: 'price', day },
-  )
+  const termsText = { kind: 'text', text: message('lots.optionTerms') } as const
+  const strike = input(message('lots.strike'), terms.strike[t]!, termsText, { unit: 'price', day })
   const side = terms.isCall ? 1 : -1
   const sided = parameter(message('lots.side'), -side, message('lots.exerciseSide'))
-  const difference = step(
-    'difference',
-    { label: message('lots.unitWorth'), formula: message('lots.closeLessStrike'), unit: 'price' },
-    [closeOf(scope, terms.underlying, t), strike],
-  )
-  const intrinsic = step(
-    'largest',
-    { label: message('lots.intrinsicValue'), formula: message('lots.unitWorthFloor'), unit: 'price' },
-    [
-      terms.isCall
-        ? difference
-        : step('negative', { label: message('lots.unitWorth'), formula: message('lots.strikeLessClose'), unit: 'price' }, [
-            difference,
-          ]),
-      parameter(message('lots.nothing'), 0, message('lots.optionFloor'), 'price'),
-    ],
-  )
+  const intrinsic = intrinsicValue(terms.isCall, closeOf(scope, terms.underlying, t), strike)
   const size = [contracts, multiplierOf(contractSize(option))]
   const worth = {
     label: message('lots.optionIntrinsicValue'),

@@ -13,7 +13,7 @@ import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { FUTURE, type RandomMarket, randomEvents, randomMarket, splitOf } from '../../testing/random-ledger.ts'
 import { DAYS, EUR, replay, series, share, trade } from '../../testing/small-market.ts'
 import { costBasis } from './cost-basis.ts'
-import { COST_DEFAULT } from './lot-engine.ts'
+import { COST_DEFAULT } from './cost-convention.ts'
 import { lotGains } from './lot-gains.ts'
 
 const last = DAYS.length - 1

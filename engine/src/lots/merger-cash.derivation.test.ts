@@ -1,9 +1,9 @@
 import { deepEqual } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { explanationValue } from '@portal/contract/reports/explanation-value.ts'
+import { realisedGains } from '@portal/contract/reports/lots/realised-gains.ts'
 import { taxLots } from '@portal/contract/reports/lots/tax-lots.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
-import { realisedGains } from '@portal/contract/reports/realised-gains.ts'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import type { Dataset } from '../../../server/src/ingest/dataset.ts'

@@ -8,7 +8,7 @@ import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { exact, inDollars, lotsOf, one, total } from '../../testing/followed-cost.ts'
 import { DAYS, EUR, readings, replay, series, share, trade, USD } from '../../testing/small-market.ts'
 import { costBasis } from './cost-basis.ts'
-import { COST_DEFAULT } from './lot-engine.ts'
+import { COST_DEFAULT } from './cost-convention.ts'
 import { washSales } from './tax-rules/wash-sales.ts'
 
 const merger = (ratio: number, amount: number, currency = USD): Distribution => ({

@@ -1,7 +1,7 @@
 import { deepEqual } from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { realisedGains } from '@portal/contract/reports/lots/realised-gains.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
-import { realisedGains } from '@portal/contract/reports/realised-gains.ts'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import type { Dataset } from '../../../server/src/ingest/dataset.ts'

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 import { parseDay } from '@portal/analytics/calendar/day-number.ts'
 import type { LotMethod } from '#ledger/lot.ts'
 import { type LotTrade, tradeLots } from '../../testing/trade-lots.ts'
+import type { CostConvention } from './cost-convention.ts'
 import { createBook, takeLots } from './lot-book.ts'
-import type { CostConvention } from './lot-engine.ts'
 
 /** A trade by its price. */
 const at = (date: string, quantity: number, price: number, more: Partial<LotTrade> = {}): LotTrade => ({

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { parseDay } from '@portal/analytics/calendar/day-number.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { type LotTrade, type TradeLotsOptions, tradeLots } from '../../testing/trade-lots.ts'
-import type { CostConvention } from './lot-engine.ts'
+import type { CostConvention } from './cost-convention.ts'
 
 const exact = 1e-9
 /** A trade by its price. */

@@ -1,8 +1,8 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { ExplanationNode } from '@portal/contract/reports/explain.ts'
+import { realisedGains } from '@portal/contract/reports/lots/realised-gains.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
-import { realisedGains } from '@portal/contract/reports/realised-gains.ts'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import type { Dataset } from '../../../server/src/ingest/dataset.ts'

@@ -1,7 +1,7 @@
 import type { StoryNumber, StoryParam } from '@portal/contract/reports/story.ts'
 import type { formatsOf } from '../format/formats.ts'
 import { hidden } from '../format/hidden.ts'
-import { STORY } from '../messages/en/story.ts'
+import { STORY } from '../messages/en/reports/story.ts'
 import type { Language, MessageParams } from '../messages/message.ts'
 import { textsByKey } from '../messages/texts.ts'
 import { growthOf } from './return-and-risk.ts'

@@ -2,7 +2,7 @@ import { LIMIT_UNITS, type LimitKind } from '@portal/contract/limits/limit-terms
 import type { LimitRow } from '@portal/contract/limits/limits.ts'
 import type { FigureKind } from '../format/figure.ts'
 import type { Formats } from '../format/formats.ts'
-import type { RISK } from '../messages/en/risk.ts'
+import type { RISK } from '../messages/en/reports/risk.ts'
 import type { Texts } from '../messages/texts.ts'
 import type { ReportTable } from './report-table.ts'
 

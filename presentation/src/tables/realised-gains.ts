@@ -1,4 +1,4 @@
-import type { RealisedGainRow } from '@portal/contract/reports/realised-gains.ts'
+import type { RealisedGainRow } from '@portal/contract/reports/lots/realised-gains.ts'
 
 import type { ReportTable } from './report-table.ts'
 

@@ -1,6 +1,6 @@
 import type { FigureKind } from '../format/figure.ts'
 import type { Amount } from '../format/missing.ts'
-import type { REPORT_TABLE } from '../messages/en/report-table.ts'
+import type { REPORT_TABLE } from '../messages/en/reports/report-table.ts'
 import type { Texts } from '../messages/texts.ts'
 
 /** The texts of the report tables in a language. */

@@ -46,6 +46,8 @@ interface PendingCall {
   readonly reject: (error: Error) => void
 }
 
+type ReplyMessage = Exclude<SentMessage, { readonly kind: 'ready' | 'usage' | 'series' }>
+
 interface RunningWorker {
   readonly worker: Worker
   /** By id; of this worker alone, as one that ends can overlap with the next. */
@@ -89,10 +91,7 @@ export function createComputeWorker({ settings, log, tracing, program, initial, 
     return started
   }
 
-  function receive(
-    message: Exclude<SentMessage, { readonly kind: 'ready' | 'usage' | 'series' }>,
-    pending: RunningWorker['pending'],
-  ): void {
+  function receive(message: ReplyMessage, pending: RunningWorker['pending']): void {
     if (message.kind === 'log') {
       log[message.level](message.facts, message.message)
       return

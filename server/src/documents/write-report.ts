@@ -27,7 +27,7 @@ import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import { story } from '@portal/contract/reports/story.ts'
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
-import { POSITION_DETAILS, positionRequestFor } from '@portal/presentation/tables/position-details.ts'
+import { POSITION_DETAILS, positionRequestFor } from '@portal/presentation/tables/positions/position-details.ts'
 
 import { principalOf } from '#access/budgets.ts'
 import type { Caller } from '#access/caller.ts'

@@ -1,6 +1,6 @@
 import type { LimitState } from '@portal/engine/limits/limit.ts'
 import { formatsOf } from '@portal/presentation/format/formats.ts'
-import { RISK } from '@portal/presentation/messages/en/risk.ts'
+import { RISK } from '@portal/presentation/messages/en/reports/risk.ts'
 import { limitAmount } from '@portal/presentation/tables/limits.ts'
 import { LANGUAGE, texts } from '#base/texts.ts'
 import { appliedLimit } from '#histories/stored-limits.ts'

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { realisedGains } from '@portal/contract/reports/realised-gains.ts'
+import { realisedGains } from '@portal/contract/reports/lots/realised-gains.ts'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'

@@ -1,8 +1,8 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { performanceIndex } from '@portal/contract/charts/performance-index.ts'
+import { realisedGains } from '@portal/contract/reports/lots/realised-gains.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
-import { realisedGains } from '@portal/contract/reports/realised-gains.ts'
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'

@@ -1,4 +1,4 @@
-import { performanceText } from '#messages/performance-texts.ts'
+import { performanceText } from '#messages/reports/performance-texts.ts'
 import type { ComparedBenchmarks } from '#selection/compared-benchmarks.ts'
 import { Checklist } from '#ui/choice/checklist.tsx'
 import { Popup } from '#ui/popup/popup.tsx'

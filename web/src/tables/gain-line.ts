@@ -1,6 +1,6 @@
 import { recordOf } from '@portal/contract/record-of.ts'
+import type { RealisedGainRow } from '@portal/contract/reports/lots/realised-gains.ts'
 import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
-import type { RealisedGainRow } from '@portal/contract/reports/realised-gains.ts'
 
 /** A closed lot, or the total of the shown ones. */
 export type GainLine = { readonly [field in keyof RealisedGainRow]: RealisedGainRow[field] | null } & {

@@ -3,7 +3,7 @@ import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
 import type { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 
 import type { Report } from '#api/use-report.ts'
-import { instrumentText } from '#messages/instrument-texts.ts'
+import { instrumentText } from '#messages/reports/instrument-texts.ts'
 
 export type TradeHistoryReport = Report<ResponseOf<typeof tradeHistory>>
 

@@ -2,7 +2,8 @@ import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 import type { ReplayMarket } from '#ledger/replay/replay.ts'
 import type { Rates } from '#ledger/row-money.ts'
 import { type AccountEvents, costBasis } from '../cost-basis.ts'
-import { bookTrade, COST_DEFAULT, type UnitTrade } from '../lot-engine.ts'
+import { COST_DEFAULT } from '../cost-convention.ts'
+import { bookTrade, type UnitTrade } from '../lot-engine.ts'
 
 /** Days before and after a sale within which purchases count: one period in all three countries. */
 export const WITHIN_DAYS = 30

@@ -21,6 +21,12 @@ const BACKSLASH = 0x5c
 /** `\uXXXX` */
 const LONGEST_ESCAPE = 6
 
+/** A text up to a surrogate whose other half may be in the next chunk, and that surrogate. */
+function withoutHalf(text: string, isLast: boolean): readonly [string, string] {
+  const isHalf = !isLast && isHighSurrogate(text.charCodeAt(text.length - 1))
+  return isHalf ? [text.slice(0, -1), text.slice(-1)] : [text, '']
+}
+
 /**
  * Lifts the texts of one field out of a document while it arrives: of `{ "files": { "a.csv": "…" } }` with the field `files` every text
  * that is a value directly in that object. Whatever else the document holds stays in place, and is for the caller to parse and check.
@@ -44,9 +50,8 @@ export function liftTexts(field: string, taker: TextTaker): TextLift {
   }
 
   function lift(escaped: string, isLast: boolean): void {
-    const text = surrogate + unescaped(escaped)
-    surrogate = !isLast && isHighSurrogate(text.charCodeAt(text.length - 1)) ? text.slice(-1) : ''
-    const piece = surrogate === '' ? text : text.slice(0, -1)
+    const [piece, half] = withoutHalf(surrogate + unescaped(escaped), isLast)
+    surrogate = half
     if (piece.includes('\0')) throw badRequest(refusal('characterNotAllowed'))
     if (piece !== '') taker.piece(piece)
   }

@@ -1,5 +1,5 @@
+import { realisedGains } from '@portal/contract/reports/lots/realised-gains.ts'
 import { DEFAULT_COST_BASIS_METHOD } from '@portal/contract/reports/parts/cost-basis.ts'
-import { realisedGains } from '@portal/contract/reports/realised-gains.ts'
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 import { scopeLots } from '@portal/engine/lots/cost-lots.ts'
 import { runLongTask, runTask } from '#base/task-queue.ts'

@@ -7,7 +7,7 @@ import { currencyOf, instrumentOf, type LineFields } from './line-fields.ts'
 import type { LineOptions, Outcome, Preset } from './preset.ts'
 
 /** What a line is read with. */
-interface LineContext {
+export interface LineContext {
   readonly preset: Preset
   readonly order: DayOrder
   /** Of the file, where no column says it. */

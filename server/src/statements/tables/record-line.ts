@@ -1,12 +1,11 @@
 import type { LeftOutReason, Place } from '@portal/contract/statements/statement.ts'
-import { negateExact } from '../base/exact.ts'
 import type { Emit } from '../base/items.ts'
 import { type ProblemCode, problemOf } from '../base/problem.ts'
 import type { Row } from './csv-rows.ts'
 import { type DayOrder, dayOf } from './day-cell.ts'
 import { joiner } from './joins.ts'
 import { lineEntry } from './line-entry.ts'
-import { instrumentOf } from './line-fields.ts'
+import { lineHolding } from './line-holding.ts'
 import type { KindOfLine } from './line-kinds.ts'
 import { type ListAccounts, placeOf, type StatementState } from './list-state.ts'
 import { matcherOf } from './pattern.ts'
@@ -75,8 +74,11 @@ export function lineRecorder(preset: Preset, order: DayOrder, accounts: ListAcco
       }
       const state = accounts.statementOf(fields.text('account'))
       if (outcome === 'opening' || outcome === 'closing') balance(row, kind, state)
-      else if (outcome === 'holding') holding(row, kind, state)
-      else entry(row, more, kind, state)
+      else if (outcome === 'holding') {
+        const holding = lineHolding(fields, placeOf(row), { preset, order, currency: accounts.currency() })
+        if (holding) emit({ type: 'holding', of: state.of, holding })
+        else leave(row, [], 'total')
+      } else entry(row, more, kind, state)
     },
     leave,
     refuse,
@@ -87,33 +89,6 @@ export function lineRecorder(preset: Preset, order: DayOrder, accounts: ListAcco
       else refuse(row, more, 'unknownKind', value || firstCell(row))
     },
     end: joining.end,
-  }
-
-  function holding(row: Row, { fields }: KindOfLine, state: StatementState): void {
-    const instrument = instrumentOf(fields, preset.instruments === 'crypto')
-    const quantity = fields.number('quantity')
-    if (!instrument || quantity === undefined) {
-      leave(row, [], 'total')
-      return
-    }
-    const currency = fields.currency('currency', ['price', 'value']) ?? accounts.currency() ?? preset.currency
-    const money = (amount: string | undefined) =>
-      amount !== undefined && currency !== undefined ? { currency, amount } : undefined
-    const [value, cost, price] = [money(fields.number('value')), money(fields.number('cost')), fields.number('price')]
-    const day = dayOf(fields.text('day'), order)?.day
-    emit({
-      type: 'holding',
-      of: state.of,
-      holding: {
-        place: placeOf(row),
-        instrument,
-        quantity: /^short/i.test(fields.text('side')) ? negateExact(quantity) : quantity,
-        ...(day && { day }),
-        ...(price && { price, ...(currency && { priceCurrency: currency }) }),
-        ...(value && { value }),
-        ...(cost && { cost }),
-      },
-    })
   }
 }
 

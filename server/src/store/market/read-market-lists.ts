@@ -74,17 +74,21 @@ export async function readMarketLists(tx: Transaction, institutionId: string): P
       .from(factors)
       .where(eq(factors.institutionId, institutionId))
       .orderBy(asc(factors.position), asc(factors.key)),
-    taxAccounts: await tx
-      .select({
-        group: taxGroupAccounts.taxGroup,
-        method: taxGroupAccounts.method,
-        accountId: taxGroupAccounts.accountId,
-        isTaxable: taxGroupAccounts.isTaxable,
-        fromDay: dayNumberOf(taxGroupAccounts.fromDay),
-        toDay: sql<number | null>`${taxGroupAccounts.toDay} - date '1970-01-01'`,
-      })
-      .from(taxGroupAccounts)
-      .where(eq(taxGroupAccounts.institutionId, institutionId))
-      .orderBy(asc(taxGroupAccounts.taxGroup), asc(taxGroupAccounts.accountId), asc(taxGroupAccounts.fromDay)),
+    taxAccounts: await readTaxAccounts(tx, institutionId),
   }
+}
+
+function readTaxAccounts(tx: Transaction, institutionId: string): Promise<NonNullable<StoredMarketLists['taxAccounts']>> {
+  return tx
+    .select({
+      group: taxGroupAccounts.taxGroup,
+      method: taxGroupAccounts.method,
+      accountId: taxGroupAccounts.accountId,
+      isTaxable: taxGroupAccounts.isTaxable,
+      fromDay: dayNumberOf(taxGroupAccounts.fromDay),
+      toDay: sql<number | null>`${taxGroupAccounts.toDay} - date '1970-01-01'`,
+    })
+    .from(taxGroupAccounts)
+    .where(eq(taxGroupAccounts.institutionId, institutionId))
+    .orderBy(asc(taxGroupAccounts.taxGroup), asc(taxGroupAccounts.accountId), asc(taxGroupAccounts.fromDay))
 }

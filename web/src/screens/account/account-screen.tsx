@@ -6,7 +6,7 @@ import { useParams } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 
 import { useReport } from '#api/use-report.ts'
-import { costText } from '#messages/cost-texts.ts'
+import { costText } from '#messages/reports/cost-texts.ts'
 import { screenLead } from '#messages/screen-leads.ts'
 import { screenTitle } from '#messages/screen-titles.ts'
 import { shellText } from '#messages/shell-texts.ts'

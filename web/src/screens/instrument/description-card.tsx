@@ -4,7 +4,7 @@ import type { CalculatorRow, CalculatorSection, portfolioCalculator } from '@por
 import type { FigureKind } from '@portal/presentation/format/figure.ts'
 
 import type { Report } from '#api/use-report.ts'
-import { instrumentText } from '#messages/instrument-texts.ts'
+import { instrumentText } from '#messages/reports/instrument-texts.ts'
 import { IssuerLink } from '#tables/issuer-link.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Explained } from '#ui/explain/explained.tsx'

@@ -7,7 +7,7 @@ import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
 import { linesModel } from '#charts/models/lines-model.ts'
 import { withNotes } from '#charts/models/with-notes.ts'
-import { issuerText } from '#messages/issuer-texts.ts'
+import { issuerText } from '#messages/reports/issuer-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 

@@ -8,7 +8,7 @@ import { ChartCard } from '#charts/chart-card.tsx'
 import type { ChartChoice } from '#charts/chart-model.ts'
 import { histogramModel } from '#charts/models/histogram-model.ts'
 import { withNotes } from '#charts/models/with-notes.ts'
-import { marketText } from '#messages/market-texts.ts'
+import { marketText } from '#messages/reports/market-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 

@@ -5,7 +5,7 @@ import type { MarketScope } from '@portal/contract/reports/parts/market-request.
 import type { ReactNode } from 'react'
 
 import type { Report } from '#api/use-report.ts'
-import { marketText } from '#messages/market-texts.ts'
+import { marketText } from '#messages/reports/market-texts.ts'
 import type { TimePeriodField } from '#selection/period/time-period.ts'
 import type { UrlChoice } from '#selection/url-choice.ts'
 import { Segments } from '#ui/choice/segments.tsx'

@@ -6,7 +6,7 @@ import { MARKET_TABLES } from '@portal/presentation/tables/market-tables.ts'
 import { useMemo } from 'react'
 
 import { useReport } from '#api/use-report.ts'
-import { marketText } from '#messages/market-texts.ts'
+import { marketText } from '#messages/reports/market-texts.ts'
 import { screenLead } from '#messages/screen-leads.ts'
 import { screenTitle } from '#messages/screen-titles.ts'
 import { useTimePeriod } from '#selection/period/time-period.ts'

@@ -1,7 +1,7 @@
 import { GripVertical } from 'lucide-react'
 import { type KeyboardEvent, useContext } from 'react'
 
-import { marketText } from '#messages/market-texts.ts'
+import { marketText } from '#messages/reports/market-texts.ts'
 import { InstrumentCell } from '#tables/instrument-link.tsx'
 import { classNames } from '#ui/class-names.ts'
 import type { TickerCellProps } from '#ui/figure/ticker-cell.tsx'

@@ -2,7 +2,7 @@ import { MARKET_TABLES } from '@portal/presentation/tables/market-tables.ts'
 import { RotateCcw } from 'lucide-react'
 import { type DragEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-import { marketText } from '#messages/market-texts.ts'
+import { marketText } from '#messages/reports/market-texts.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { useSortOrder } from '#ui/grid/settings/table-settings.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'

@@ -9,7 +9,7 @@ import type { ChartChoice } from '#charts/chart-model.ts'
 import { choroplethModel } from '#charts/models/choropleth-model.ts'
 import { withNotes } from '#charts/models/with-notes.ts'
 import { chartText } from '#messages/chart-texts.ts'
-import { marketText } from '#messages/market-texts.ts'
+import { marketText } from '#messages/reports/market-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 
 interface WorldMapCardProps {

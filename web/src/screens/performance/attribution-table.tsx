@@ -4,7 +4,7 @@ import { ATTRIBUTION } from '@portal/presentation/tables/performance/attribution
 import { useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
-import { reportTableText } from '#messages/report-table-texts.ts'
+import { reportTableText } from '#messages/reports/report-table-texts.ts'
 import type { GroupingField } from '#selection/use-grouping.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { performanceText } from '#messages/performance-texts.ts'
+import { performanceText } from '#messages/reports/performance-texts.ts'
 import { ComparePopup } from '#tables/compare-popup.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Select } from '#ui/select/select.tsx'

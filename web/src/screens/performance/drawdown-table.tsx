@@ -3,7 +3,7 @@ import type { realisedDrawdown } from '@portal/contract/reports/performance/real
 import { REALISED_DRAWDOWN } from '@portal/presentation/tables/performance/realised-drawdown.ts'
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
-import { reportTableText } from '#messages/report-table-texts.ts'
+import { reportTableText } from '#messages/reports/report-table-texts.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'

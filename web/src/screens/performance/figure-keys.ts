@@ -5,7 +5,7 @@ import type { RealisedDrawdownRow } from '@portal/contract/reports/performance/r
 import type { CalendarRow, StatisticsRow } from '@portal/contract/reports/performance/statistics.ts'
 import { plainFigure } from '@portal/presentation/format/figure.ts'
 import type { DifferenceRow } from '@portal/presentation/tables/difference.ts'
-import { reportTableText } from '#messages/report-table-texts.ts'
+import { reportTableText } from '#messages/reports/report-table-texts.ts'
 import type { FigureKeyOf } from '#ui/explain/explain-target.ts'
 
 /** A return of an account, or of the total. */

@@ -1,4 +1,4 @@
-import { performanceText } from '#messages/performance-texts.ts'
+import { performanceText } from '#messages/reports/performance-texts.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import styles from './performance-screen.module.css'
 

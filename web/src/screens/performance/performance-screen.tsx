@@ -9,7 +9,7 @@ import { statistics } from '@portal/contract/reports/performance/statistics.ts'
 import { useMemo } from 'react'
 
 import { useReport } from '#api/use-report.ts'
-import { performanceText } from '#messages/performance-texts.ts'
+import { performanceText } from '#messages/reports/performance-texts.ts'
 import { screenLead } from '#messages/screen-leads.ts'
 import { screenTitle } from '#messages/screen-titles.ts'
 import { useTimePeriod } from '#selection/period/time-period.ts'

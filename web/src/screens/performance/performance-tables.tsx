@@ -9,7 +9,7 @@ import { BENCHMARK_PERFORMANCE } from '@portal/presentation/tables/performance/b
 import { useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
-import { reportTableText } from '#messages/report-table-texts.ts'
+import { reportTableText } from '#messages/reports/report-table-texts.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { SHOW_ACCOUNT } from '#tables/account-link.tsx'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'

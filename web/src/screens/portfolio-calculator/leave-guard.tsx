@@ -1,4 +1,4 @@
-import { whatIfText } from '#messages/portfolio-texts.ts'
+import { whatIfText } from '#messages/reports/portfolio-texts.ts'
 import { tableText } from '#messages/table-texts.ts'
 import { useLeaveBlock } from '#selection/use-leave-block.ts'
 import { Button } from '#ui/button/button.tsx'

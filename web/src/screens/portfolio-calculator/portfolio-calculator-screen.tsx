@@ -4,8 +4,8 @@ import { PORTFOLIO_CALCULATOR } from '@portal/presentation/tables/portfolio-calc
 import { useMemo, useState } from 'react'
 
 import { useReport } from '#api/use-report.ts'
-import { costText } from '#messages/cost-texts.ts'
-import { whatIfText } from '#messages/portfolio-texts.ts'
+import { costText } from '#messages/reports/cost-texts.ts'
+import { whatIfText } from '#messages/reports/portfolio-texts.ts'
 import { screenLead } from '#messages/screen-leads.ts'
 import { screenTitle } from '#messages/screen-titles.ts'
 import { useTimePeriod } from '#selection/period/time-period.ts'

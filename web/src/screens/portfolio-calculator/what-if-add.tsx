@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 
 import { errorText } from '#api/api-error.ts'
 import type { Report } from '#api/use-report.ts'
-import { whatIfText } from '#messages/portfolio-texts.ts'
+import { whatIfText } from '#messages/reports/portfolio-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { typedGoal } from './typed-goal.ts'
 import { useWhatIfTrial } from './use-what-if.ts'

@@ -5,7 +5,7 @@ import type { Amount } from '@portal/presentation/format/missing.ts'
 import { useContext } from 'react'
 
 import { formatFigure } from '#messages/page-formats.ts'
-import { whatIfText } from '#messages/portfolio-texts.ts'
+import { whatIfText } from '#messages/reports/portfolio-texts.ts'
 import { classNames } from '#ui/class-names.ts'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { Figure } from '#ui/figure/figure.tsx'

@@ -4,7 +4,7 @@ import { PORTFOLIO_EVOLUTION } from '@portal/presentation/tables/portfolio-evolu
 import { useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
-import { reportTableText } from '#messages/report-table-texts.ts'
+import { reportTableText } from '#messages/reports/report-table-texts.ts'
 import { tableText } from '#messages/table-texts.ts'
 import { useOpenRows } from '#selection/use-open-rows.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'

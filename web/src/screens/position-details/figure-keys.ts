@@ -1,7 +1,7 @@
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
 import type { PositionRow } from '@portal/contract/reports/position-detail.ts'
-import { isPositionTotal } from '@portal/presentation/tables/position-total.ts'
+import { isPositionTotal } from '@portal/presentation/tables/positions/position-total.ts'
 
 import type { FigureKeyOf } from '#ui/explain/explain-target.ts'
 

@@ -1,7 +1,7 @@
 import { benchmarkPerformance } from '@portal/contract/reports/performance/performance.ts'
 import { useState } from 'react'
 import { useReport } from '#api/use-report.ts'
-import { performanceText } from '#messages/performance-texts.ts'
+import { performanceText } from '#messages/reports/performance-texts.ts'
 import { type ComparedBenchmarks, useComparedBenchmarks } from '#selection/compared-benchmarks.ts'
 import { ComparePopup } from '#tables/compare-popup.tsx'
 import { Button } from '#ui/button/button.tsx'

@@ -1,7 +1,7 @@
 import { REPORT_SECTIONS, type ReportSection } from '@portal/contract/reports/embedded-report.ts'
 import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
-import { reportText } from '#messages/report-texts.ts'
+import { reportText } from '#messages/reports/report-texts.ts'
 import { USUAL_SECTIONS, useReportContents } from '#selection/report-contents.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Checklist } from '#ui/choice/checklist.tsx'

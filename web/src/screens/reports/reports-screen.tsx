@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react'
 import { useContext, useLayoutEffect } from 'react'
 
-import { reportText } from '#messages/report-texts.ts'
+import { reportText } from '#messages/reports/report-texts.ts'
 import { screenLead } from '#messages/screen-leads.ts'
 import { screenTitle } from '#messages/screen-titles.ts'
 import { useTimePeriod } from '#selection/period/time-period.ts'

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 
 import { callForFile } from '#api/call.ts'
 import { notifyFailure } from '#api/notify-failure.ts'
-import { reportText } from '#messages/report-texts.ts'
+import { reportText } from '#messages/reports/report-texts.ts'
 import type { Paper } from '#selection/report-paper.ts'
 import { extentFields, type ReportExtent } from '#session/report-view.ts'
 import { useReportBody } from '#session/request-body.ts'

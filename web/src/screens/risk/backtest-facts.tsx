@@ -1,7 +1,7 @@
 import type { Backtest } from '@portal/contract/charts/hits-simulation.ts'
 
 import { numberFormat } from '#messages/page-formats.ts'
-import { riskText } from '#messages/risk-texts.ts'
+import { riskText } from '#messages/reports/risk-texts.ts'
 import type { FigureCall } from '#ui/explain/explain-target.ts'
 import { Explained } from '#ui/explain/explained.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'

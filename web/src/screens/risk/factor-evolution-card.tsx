@@ -8,7 +8,7 @@ import { barsModel } from '#charts/models/bars-model.ts'
 import { reasonsOf } from '#charts/models/reasons-of.ts'
 import { withNotes } from '#charts/models/with-notes.ts'
 import { chartText } from '#messages/chart-texts.ts'
-import { riskText } from '#messages/risk-texts.ts'
+import { riskText } from '#messages/reports/risk-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 

@@ -2,7 +2,7 @@ import type { StressedPositions } from '@portal/contract/charts/stress-test.ts'
 import { plainFigure } from '@portal/presentation/format/figure.ts'
 
 import type { ChartModel } from '#charts/chart-model.ts'
-import { riskText } from '#messages/risk-texts.ts'
+import { riskText } from '#messages/reports/risk-texts.ts'
 import type { FigureKey, FigureKeyOf } from '#ui/explain/explain-target.ts'
 
 /** A figure of a measure or a factor. */

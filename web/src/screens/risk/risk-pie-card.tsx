@@ -10,7 +10,7 @@ import { pieModel } from '#charts/models/pie-model.tsx'
 import { reasonsOf } from '#charts/models/reasons-of.ts'
 import { withNotes } from '#charts/models/with-notes.ts'
 import { groupingText } from '#messages/choice-texts.ts'
-import { riskText } from '#messages/risk-texts.ts'
+import { riskText } from '#messages/reports/risk-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 

@@ -8,7 +8,7 @@ import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import { useMemo } from 'react'
 
 import { useReport } from '#api/use-report.ts'
-import { riskText } from '#messages/risk-texts.ts'
+import { riskText } from '#messages/reports/risk-texts.ts'
 import { screenLead } from '#messages/screen-leads.ts'
 import { screenTitle } from '#messages/screen-titles.ts'
 import { useTimePeriod } from '#selection/period/time-period.ts'

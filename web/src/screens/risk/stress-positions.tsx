@@ -2,7 +2,7 @@ import type { StressedPositions } from '@portal/contract/charts/stress-test.ts'
 import { useMemo } from 'react'
 import { chartText } from '#messages/chart-texts.ts'
 
-import { riskText } from '#messages/risk-texts.ts'
+import { riskText } from '#messages/reports/risk-texts.ts'
 import type { FigureCall } from '#ui/explain/explain-target.ts'
 import { useExplainOf } from '#ui/explain/use-explain-of.ts'
 import type { Column } from '#ui/grid/columns/column.ts'

@@ -1,7 +1,7 @@
 import type { WorstDay } from '@portal/contract/charts/hits-simulation.ts'
 
 import { formatDate } from '#messages/page-formats.ts'
-import { riskText } from '#messages/risk-texts.ts'
+import { riskText } from '#messages/reports/risk-texts.ts'
 import type { ExplainTarget, FigureCall } from '#ui/explain/explain-target.ts'
 import { Explained } from '#ui/explain/explained.tsx'
 import styles from '#ui/figure/facts.module.css'

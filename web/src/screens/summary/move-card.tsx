@@ -8,7 +8,7 @@ import type { ChartChoice } from '#charts/chart-model.ts'
 import { reasonsOf } from '#charts/models/reasons-of.ts'
 import { treemapModel } from '#charts/models/treemap-model.ts'
 import { chartText } from '#messages/chart-texts.ts'
-import { summaryText } from '#messages/summary-texts.ts'
+import { summaryText } from '#messages/reports/summary-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 

@@ -7,7 +7,7 @@ import { ChartCard } from '#charts/chart-card.tsx'
 import type { ChartChoice } from '#charts/chart-model.ts'
 import { pieModel } from '#charts/models/pie-model.tsx'
 import { chartText } from '#messages/chart-texts.ts'
-import { summaryText } from '#messages/summary-texts.ts'
+import { summaryText } from '#messages/reports/summary-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 

@@ -8,7 +8,7 @@ import { ChartCard } from '#charts/chart-card.tsx'
 import { linesModel } from '#charts/models/lines-model.ts'
 import { reasonsOf } from '#charts/models/reasons-of.ts'
 import { withNotes } from '#charts/models/with-notes.ts'
-import { summaryText } from '#messages/summary-texts.ts'
+import { summaryText } from '#messages/reports/summary-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 

@@ -8,7 +8,7 @@ import { story } from '@portal/contract/reports/story.ts'
 import { lazy, Suspense } from 'react'
 
 import { useReport } from '#api/use-report.ts'
-import { summaryText } from '#messages/summary-texts.ts'
+import { summaryText } from '#messages/reports/summary-texts.ts'
 import { useCrossFilter } from '#selection/use-cross-filter.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { Card, isLongWhenPrinted } from '#ui/card/card.tsx'

@@ -1,10 +1,10 @@
-import { realisedGains } from '@portal/contract/reports/realised-gains.ts'
+import { realisedGains } from '@portal/contract/reports/lots/realised-gains.ts'
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 import { useMemo } from 'react'
 
 import { useReport } from '#api/use-report.ts'
-import { costText } from '#messages/cost-texts.ts'
 import { filterText } from '#messages/filter-texts.ts'
+import { costText } from '#messages/reports/cost-texts.ts'
 import { screenLead } from '#messages/screen-leads.ts'
 import { screenTitle } from '#messages/screen-titles.ts'
 import { tableText } from '#messages/table-texts.ts'

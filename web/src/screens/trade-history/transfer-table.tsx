@@ -1,7 +1,7 @@
 import type { TransferRow } from '@portal/contract/reports/trade-history.ts'
 import { TRANSFERS } from '@portal/presentation/tables/transfers.ts'
 import { reportState } from '#api/report-state.ts'
-import { reportTableText } from '#messages/report-table-texts.ts'
+import { reportTableText } from '#messages/reports/report-table-texts.ts'
 import { SHOW_ACCOUNT } from '#tables/account-link.tsx'
 import { remarksOn, SKELETON_ROWS, type TradeHistoryReport } from '#tables/table-props.ts'
 import { useIndexKey } from '#tables/trade-figure-keys.ts'

@@ -1,8 +1,8 @@
 import { Eye, EyeOff, History, Keyboard, Link, LogOut, Moon, PanelLeft, Printer, Radio, Sheet, Sun } from 'lucide-react'
 
 import { signOut } from '#api/sign-out.ts'
-import { knowledgeText } from '#messages/knowledge-texts.ts'
 import { paletteText, paletteWords } from '#messages/palette-texts.ts'
+import { knowledgeText } from '#messages/reports/knowledge-texts.ts'
 import { shellText } from '#messages/shell-texts.ts'
 import { useRecordedAsOfAddress } from '#selection/period/recorded-as-of-address.ts'
 import { useModeSwitching } from '#selection/switch-data-mode.ts'

@@ -1,6 +1,6 @@
 import type { Booking } from '@portal/contract/reports/what-changed.ts'
 
-import { changeText } from '#messages/change-texts.ts'
+import { changeText } from '#messages/reports/change-texts.ts'
 import { useRecordedAsOfAddress } from '#selection/period/recorded-as-of-address.ts'
 import { Button } from '#ui/button/button.tsx'
 import { bookingText } from './booking-text.ts'

@@ -1,6 +1,6 @@
 import type { Booking } from '@portal/contract/reports/what-changed.ts'
-import { changeText } from '#messages/change-texts.ts'
 import { formatInstant } from '#messages/page-formats.ts'
+import { changeText } from '#messages/reports/change-texts.ts'
 
 /** Name and time of a booking, and its reversal if there is one. */
 export function bookingText({ name, knownOn, undoneOn }: Booking): string {

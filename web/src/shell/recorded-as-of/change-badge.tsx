@@ -1,6 +1,6 @@
 import type { EntryChange } from '@portal/contract/reports/what-changed.ts'
 
-import { changeText } from '#messages/change-texts.ts'
+import { changeText } from '#messages/reports/change-texts.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 
 const TONES = { late: 'info', corrected: 'warn', withdrawn: 'neutral' } as const

@@ -1,6 +1,6 @@
 import { MAX_CHANGES } from '@portal/contract/reports/what-changed.ts'
-import { changeText } from '#messages/change-texts.ts'
 import { formatDate, formatInstant } from '#messages/page-formats.ts'
+import { changeText } from '#messages/reports/change-texts.ts'
 import type { ChangesSince } from '#selection/period/recorded-as-of-address.ts'
 import { useTimePeriod } from '#selection/period/time-period.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'

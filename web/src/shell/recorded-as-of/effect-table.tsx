@@ -1,7 +1,7 @@
 import type { Effect } from '@portal/contract/reports/what-changed.ts'
 import type { FigureKind } from '@portal/presentation/format/figure.ts'
 
-import { changeText } from '#messages/change-texts.ts'
+import { changeText } from '#messages/reports/change-texts.ts'
 import { Figure } from '#ui/figure/figure.tsx'
 import { ScrollRegion } from '#ui/page/scroll-region.tsx'
 import type { WhatChanged } from './use-what-changed.ts'

@@ -3,7 +3,7 @@ import type { EntryChange, EntryFacts } from '@portal/contract/reports/what-chan
 import { Link } from '@tanstack/react-router'
 import { useContext } from 'react'
 
-import { changeText } from '#messages/change-texts.ts'
+import { changeText } from '#messages/reports/change-texts.ts'
 import { figureName } from '#selection/explained-figure-name.ts'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { bookingText } from './booking-text.ts'

@@ -1,7 +1,7 @@
 import type { EntryChange, EntryFacts } from '@portal/contract/reports/what-changed.ts'
 import { hidden } from '@portal/presentation/format/hidden.ts'
-import { changeText } from '#messages/change-texts.ts'
 import { formatDate, formatMoney, formatPrice, formatQuantity } from '#messages/page-formats.ts'
+import { changeText } from '#messages/reports/change-texts.ts'
 
 /** An entry in one line: type, units with price or amount, costs, account and day. @param areHidden whether amounts are masked */
 export function factsText(kind: EntryChange['kind'], facts: EntryFacts, areHidden: boolean): string {

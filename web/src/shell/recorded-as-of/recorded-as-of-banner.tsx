@@ -1,6 +1,6 @@
 import { History } from 'lucide-react'
-import { knowledgeText } from '#messages/knowledge-texts.ts'
 import { formatInstant, formatZone } from '#messages/page-formats.ts'
+import { knowledgeText } from '#messages/reports/knowledge-texts.ts'
 import { useRecordedAsOfAddress } from '#selection/period/recorded-as-of-address.ts'
 import { useModeSwitching } from '#selection/switch-data-mode.ts'
 import { useClientStore } from '#session/client-store.ts'

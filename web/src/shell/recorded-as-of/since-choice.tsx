@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
-import { changeText } from '#messages/change-texts.ts'
 import { formatInstant } from '#messages/page-formats.ts'
+import { changeText } from '#messages/reports/change-texts.ts'
 import { type ChangesSince, useRecordedAsOfAddress } from '#selection/period/recorded-as-of-address.ts'
 import { Button } from '#ui/button/button.tsx'
 import { TextField } from '#ui/field/text-field.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { knowledgeText } from '#messages/knowledge-texts.ts'
 import { formatInstant, formatZone } from '#messages/page-formats.ts'
+import { knowledgeText } from '#messages/reports/knowledge-texts.ts'
 import { instantText } from '#selection/instant-text.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { markFiles } from '#ui/grid/export/save-file.ts'

@@ -1,5 +1,5 @@
-import { changeText } from '#messages/change-texts.ts'
-import { knowledgeText } from '#messages/knowledge-texts.ts'
+import { changeText } from '#messages/reports/change-texts.ts'
+import { knowledgeText } from '#messages/reports/knowledge-texts.ts'
 import type { ChangesSince } from '#selection/period/recorded-as-of-address.ts'
 import { SidePanel } from '#ui/panel/side-panel.tsx'
 import { Changes } from './changes.tsx'

@@ -1,7 +1,7 @@
 import { FileDown, Printer } from 'lucide-react'
 import { type SyntheticEvent, useRef, useState } from 'react'
 
-import { reportText } from '#messages/report-texts.ts'
+import { reportText } from '#messages/reports/report-texts.ts'
 import { ContextMenu } from '#ui/menu/context-menu.tsx'
 import styles from './retained-report.module.css'
 

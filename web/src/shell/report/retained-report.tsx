@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 
 import { shownError } from '#api/api-error.ts'
-import { reportText } from '#messages/report-texts.ts'
+import { reportText } from '#messages/reports/report-texts.ts'
 import { shellText } from '#messages/shell-texts.ts'
 import { useClientStore } from '#session/client-store.ts'
 import type { ReportView } from '#session/report-view.ts'

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 
-import { knowledgeText } from '#messages/knowledge-texts.ts'
+import { knowledgeText } from '#messages/reports/knowledge-texts.ts'
 import { OpenWhatChanged } from './open-what-changed.ts'
 import styles from './what-changed-link.module.css'
 

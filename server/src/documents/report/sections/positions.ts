@@ -1,7 +1,7 @@
 import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
 import type { PositionRow } from '@portal/contract/reports/position-detail.ts'
-import { POSITION_DETAILS } from '@portal/presentation/tables/position-details.ts'
-import { positionTotal } from '@portal/presentation/tables/position-total.ts'
+import { POSITION_DETAILS } from '@portal/presentation/tables/positions/position-details.ts'
+import { positionTotal } from '@portal/presentation/tables/positions/position-total.ts'
 import type { ReportTable } from '@portal/presentation/tables/report-table.ts'
 
 import type { DocumentWords } from '../document-words.ts'

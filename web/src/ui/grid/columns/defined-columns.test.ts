@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { POSITION_DETAILS } from '@portal/presentation/tables/position-details.ts'
+import { POSITION_DETAILS } from '@portal/presentation/tables/positions/position-details.ts'
 import { definedColumns } from './defined-columns.ts'
 
 const row = (quotedIn: string) => ({ quotedIn, price: 12.5 })

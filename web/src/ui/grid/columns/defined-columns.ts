@@ -10,7 +10,7 @@ import {
 } from '@portal/presentation/tables/report-table.ts'
 import type { ReactNode } from 'react'
 
-import { reportTableText } from '#messages/report-table-texts.ts'
+import { reportTableText } from '#messages/reports/report-table-texts.ts'
 import type { Column } from './column.ts'
 
 interface Shown<Row> extends ReplyUnits {

@@ -1,4 +1,4 @@
-import { PORTFOLIO, WHAT_IF } from '@portal/presentation/messages/en/portfolio.ts'
+import { PORTFOLIO, WHAT_IF } from '@portal/presentation/messages/en/reports/portfolio.ts'
 import { texts } from '#messages/page-texts.ts'
 
 export const portfolioText = texts('portfolio', PORTFOLIO)

@@ -1,6 +1,6 @@
 import type { PositionRow } from '@portal/contract/reports/position-detail.ts'
 
-import type { ReportTable } from './report-table.ts'
+import type { ReportTable } from '../report-table.ts'
 
 /** The rows of Position Details of one instrument, by account. */
 export const INSTRUMENT_POSITIONS = {

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { after, before, test } from 'node:test'
 
 import { createInstitution } from '#store/institution/book-institution.ts'
-import { makeDataFolder } from '../testing/data-folder.ts'
-import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { end, endAll, ended, freePort, MAIN, type Running, ready, run } from '../testing/process.ts'
-import { query } from '../testing/query.ts'
+import { makeDataFolder } from '../../testing/data-folder.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { end, endAll, ended, freePort, MAIN, type Running, ready, run } from '../../testing/process.ts'
+import { query } from '../../testing/query.ts'
 
 const NAME = `clarity_first_${process.pid}`
 const DEMO = { CLARITY_DEMO: 'on', CLARITY_DEMO_AS_OF: '2020-12-31' }

@@ -1,9 +1,9 @@
 import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
 import type { PositionRow } from '@portal/contract/reports/position-detail.ts'
 
-import { COST_COLUMNS } from './cost-columns.ts'
+import { COST_COLUMNS } from '../cost-columns.ts'
+import { isAdditive, type ReportTableTexts } from '../report-table.ts'
 import { POSITION_DETAILS } from './position-details.ts'
-import { isAdditive, type ReportTableTexts } from './report-table.ts'
 
 const TOTAL = 'Total'
 const CASH = 'Cash'

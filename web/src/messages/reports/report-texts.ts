@@ -1,4 +1,4 @@
-import { REPORT } from '@portal/presentation/messages/en/report.ts'
+import { REPORT } from '@portal/presentation/messages/en/reports/report.ts'
 import { texts } from '#messages/page-texts.ts'
 
 export const reportText = texts('report', REPORT)

@@ -1,4 +1,4 @@
-import { MARKET } from '@portal/presentation/messages/en/market.ts'
+import { MARKET } from '@portal/presentation/messages/en/reports/market.ts'
 import { texts } from '#messages/page-texts.ts'
 
 export const marketText = texts('market', MARKET)

@@ -1,4 +1,4 @@
-import { COST } from '@portal/presentation/messages/en/cost.ts'
+import { COST } from '@portal/presentation/messages/en/reports/cost.ts'
 import { texts } from '#messages/page-texts.ts'
 
 export const costText = texts('cost', COST)

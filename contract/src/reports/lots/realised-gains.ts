@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-import { endpoint } from '../endpoint.ts'
-import { amount, epochSeconds } from '../scalars.ts'
-import { costBasisMethod } from './parts/cost-basis.ts'
-import { reportReply } from './parts/report-reply.ts'
-import { reportRequest } from './parts/report-request.ts'
+import { endpoint } from '../../endpoint.ts'
+import { amount, epochSeconds } from '../../scalars.ts'
+import { costBasisMethod } from '../parts/cost-basis.ts'
+import { reportReply } from '../parts/report-reply.ts'
+import { reportRequest } from '../parts/report-request.ts'
 
 /** Money in the reporting currency: `gain = proceeds - cost = priceGain + fxGain`; fees are part of cost and proceeds. */
 const gainFields = {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import type { PositionRow } from '@portal/contract/reports/position-detail.ts'
-import { REPORT_TABLE } from '../messages/en/report-table.ts'
-import { ENGLISH } from '../messages/message.ts'
-import { texts } from '../messages/texts.ts'
+import { REPORT_TABLE } from '../../messages/en/reports/report-table.ts'
+import { ENGLISH } from '../../messages/message.ts'
+import { texts } from '../../messages/texts.ts'
 import { positionTotal } from './position-total.ts'
 
 const TEXT = texts('reportTable', REPORT_TABLE, ENGLISH)

@@ -2,8 +2,8 @@ import type { CostBasisMethod } from '@portal/contract/reports/parts/cost-basis.
 import { POSITION_COLUMNS, type PositionRow } from '@portal/contract/reports/position-detail.ts'
 import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
 
-import { COST_COLUMNS, showsCost } from './cost-columns.ts'
-import type { ReportTable } from './report-table.ts'
+import { COST_COLUMNS, showsCost } from '../cost-columns.ts'
+import type { ReportTable } from '../report-table.ts'
 
 /** One row for each instrument and account (specification S2.9, S3.23). */
 export const POSITION_DETAILS = {
