@@ -39,7 +39,7 @@ export const HEIGHT = 2
 const ROW_DEPTH = 0.55
 const DEPTHS = { least: 0.75, most: 2.3 }
 /** Width of the box in relation to the aspect ratio; perspective needs space at the sides. */
-const WIDTHS = { least: 2.2, most: 6.6, share: 2.5 }
+const WIDTHS = { least: 2.2, most: 9, share: 2.5 }
 
 /** The frame of a grid. @param aspect width divided by height of the drawing */
 export function frameOf(grid: Grid, look: Look, aspect: number): Frame {

@@ -38,6 +38,15 @@ const MIN_BAR_DEPTH = 0.12
 /** Size of the halo relative to the selected bead. */
 const HALO_SCALE = 1.3
 
+/** Width by height from which a chart is turned less: turned, a wide one would need a height that its drawing does not have. */
+const WIDE = 1.6
+
+/** The angles, in degrees, at which a chart is first seen. */
+function startOf(rows: number, aspect: number): ChartObject['start'] {
+  const [turn, tilt] = rows > 1 ? [20, 20] : [13, 13]
+  return { turn: turn * Math.min(1, WIDE / aspect), tilt }
+}
+
 /** A chart of bars, ribbons and beads in a frame. */
 export function gridOf(grid: Grid, look: Look, aspect: number): ChartObject {
   const frame = frameOf(grid, look, aspect)
@@ -65,7 +74,7 @@ export function gridOf(grid: Grid, look: Look, aspect: number): ChartObject {
   return {
     root,
     bounds: frame.bounds,
-    start: grid.rows > 1 ? { turn: 20, tilt: 20 } : { turn: 13, tilt: 13 },
+    start: startOf(grid.rows, aspect),
     targets: [bars.mesh, ...ribbons, ...beads.map(({ mesh }) => mesh), ...(isNavigatedAcross ? [frame.walls] : [])],
     itemAt: (hit) => {
       if (hit.object === bars.mesh) return bars.itemAt(hit)

@@ -36,7 +36,8 @@ function placeLabel(label: Label, view: View, look: Look): PlacedLabel {
   if (label.isSlanted) {
     const end = { x: x + look.fontSize * 0.4, y: y + label.gap + look.fontSize * 0.4 }
     const left = end.x - wide * Math.cos(SLANT) - look.fontSize * 0.5
-    return { label, lines, ...end, left, right: end.x, top: end.y - look.fontSize, bottom: end.y + wide * Math.sin(SLANT) + 2 }
+    const bottom = end.y + wide * Math.sin(SLANT) + high * Math.cos(SLANT)
+    return { label, lines, ...end, left, right: end.x, top: end.y - look.fontSize, bottom }
   }
   const left = label.side === 'start' ? x + label.gap : label.side === 'end' ? x - label.gap - wide : x - wide / 2
   const top = label.vertical === 'over' ? y - label.gap - high : label.vertical === 'under' ? y + label.gap : y - high / 2

@@ -137,7 +137,7 @@ export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
                 />
               </div>
               {model.isTableBeside ? (
-                <div>
+                <div className={styles.tableBeside}>
                   <ModelTable title={title} model={model} call={props.call} choice={choice} />
                 </div>
               ) : null}
