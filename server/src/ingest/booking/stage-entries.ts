@@ -1,4 +1,5 @@
 import { dropStage, openStage, type Stage } from '#store/booking/staging.ts'
+import type { BatchContent } from '#store/booking/warnings/batch-warnings.ts'
 import type { Transaction } from '#store/database.ts'
 import { cashCurrency } from '../cash-instruments.ts'
 import { checkConfirmations } from '../checks/check-confirmations.ts'
@@ -13,13 +14,16 @@ import type { LineBatch } from '../files/parse-file.ts'
 import { type Add, ANYTHING, type Failures } from '../line-failure.ts'
 import type { Delivery } from './booking.ts'
 import { entryRows } from './ledger-rows.ts'
+import type { ReadNames } from './read-names.ts'
 
 /** What was staged. */
 interface StagedEntries {
   /** The records of each kind that has a stage. */
   readonly counts: ReadonlyMap<EntryKind, number>
-  /** The cash instruments that trades name. */
+  /** The cash instruments that trades name and nothing describes. */
   readonly traded: ReadonlySet<string>
+  /** For its warnings. */
+  readonly content: Omit<BatchContent, 'changesInstruments'>
 }
 
 /** Who sent the entries, and when. */
@@ -34,12 +38,14 @@ export async function stageEntries(
   tx: Transaction,
   institutionId: string,
   delivery: Delivery,
-  references: ReferenceData,
+  { references, readNames }: { readonly references: ReferenceData; readonly readNames: ReadNames },
   { bookedBy, sentAt }: Sender,
 ): Promise<StagedEntries> {
   const { failures } = delivery
   const counts = new Map<EntryKind, number>()
   const traded = new Set<string>()
+  const types = new Set<string>()
+  let namesLots = false
   let hasUnreadTrades = false
 
   async function stage<K extends EntryKind>(kind: K): Promise<void> {
@@ -47,13 +53,18 @@ export async function stageEntries(
     let count = 0
     const take = async (batch: LineBatch<Dataset[K][number]>, ofFile: Failures) => {
       const { records, lines } = batch
+      await readNames(records)
       checkEntries(kind, records, lines, references, sentAt, ofFile)
       checkConfirmations(kind, records, lines, bookedBy, ofFile)
       opened ??= await openStage(tx, kind)
       await opened.add(stagedRows(institutionId, kind, batch))
       count += records.length
       if (kind !== 'transactions') return
-      for (const { instrument } of records as Dataset['transactions']) if (isCash(instrument)) traded.add(instrument)
+      for (const { instrument, type, lot } of records as Dataset['transactions']) {
+        if (isCash(instrument) && !references.isDescribed(instrument)) traded.add(instrument)
+        types.add(type)
+        namesLots ||= lot !== null
+      }
       hasUnreadTrades ||= batch.unread.some(([key]) => key === ANYTHING)
     }
     const isRefused = await delivery.read(kind, take)
@@ -69,9 +80,10 @@ export async function stageEntries(
   }
 
   for (const kind of ENTRY_KINDS) await stage(kind)
-  if (counts.has('transactions') && !hasUnreadTrades)
+  if (counts.has('transactions') && namesLots && !hasUnreadTrades)
     await checkLots(tx, institutionId, new Set(counts.keys()), (line) => adder(failures, 'transactions', line))
-  return { counts, traded }
+  const content = { types, namesLots, hasTransfers: counts.has('transfers'), hasIncome: counts.has('income') }
+  return { counts, traded, content }
 }
 
 function isCash(instrument: string): boolean {

@@ -4,7 +4,7 @@ import type { Market } from '@portal/engine/market/market.ts'
 import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
 import { readJudgedMarket } from '../market/judged-market.ts'
-import { readMerges } from '../market/merges.ts'
+import type { Merges } from '../market/merges.ts'
 import { readDeals } from '../market/read-quotations.ts'
 import { keepSettled, unsettledSubjects } from '../market/settled-series.ts'
 import { knownAt } from '../recorded-as-of/recorded-at.ts'
@@ -13,8 +13,7 @@ import { knownAt } from '../recorded-as-of/recorded-at.ts'
  * Whether the trades of a batch that was booked or undone change which closes and rates of their instruments and currencies are believed.
  * Series that are settled by the days of the trades are not read.
  */
-export async function changesBelief(tx: Transaction, institutionId: string, batchId: string): Promise<boolean> {
-  const merges = await readMerges(tx, institutionId, knownAt(null))
+export async function changesBelief(tx: Transaction, institutionId: string, batchId: string, merges: Merges): Promise<boolean> {
   const asked = await unsettledSubjects(tx, institutionId, batchId, merges)
   if (asked.size === 0) return false
   const others = sql`${knownAt(null)} and batch.id <> ${batchId}`
