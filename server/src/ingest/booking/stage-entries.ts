@@ -13,7 +13,7 @@ import { FILE_NAMES } from '../file-names.ts'
 import type { LineBatch } from '../files/parse-file.ts'
 import { type Add, ANYTHING, type Failures } from '../line-failure.ts'
 import type { Delivery } from './booking.ts'
-import { entryRows } from './ledger-rows.ts'
+import { createIds, entryRows, type Ids } from './ledger-rows.ts'
 import type { ReadNames } from './read-names.ts'
 
 /** What was staged. */
@@ -45,6 +45,7 @@ export async function stageEntries(
   const counts = new Map<EntryKind, number>()
   const traded = new Set<string>()
   const types = new Set<string>()
+  const ids = createIds(institutionId)
   let namesLots = false
   let hasUnreadTrades = false
 
@@ -57,7 +58,7 @@ export async function stageEntries(
       checkEntries(kind, records, lines, references, sentAt, ofFile)
       checkConfirmations(kind, records, lines, bookedBy, ofFile)
       opened ??= await openStage(tx, kind)
-      await opened.add(stagedRows(institutionId, kind, batch))
+      await opened.add(stagedRows(kind, batch, ids))
       count += records.length
       if (kind !== 'transactions') return
       for (const { instrument, type, lot } of records as Dataset['transactions']) {
@@ -72,7 +73,6 @@ export async function stageEntries(
       hasUnreadTrades ||= kind === 'transactions'
       if (opened) await dropStage(tx, kind)
     } else if (opened) {
-      await opened.complete()
       for await (const repeated of opened.repeated())
         for (const { place, key } of repeated) adder(failures, kind, place)(...duplicateOf(kind, key))
       counts.set(kind, count)
@@ -91,9 +91,9 @@ function isCash(instrument: string): boolean {
   return currency !== undefined && isCurrency(currency)
 }
 
-function stagedRows<K extends EntryKind>(institutionId: string, kind: K, batch: LineBatch<Dataset[K][number]>) {
+function stagedRows<K extends EntryKind>(kind: K, batch: LineBatch<Dataset[K][number]>, ids: Ids) {
   const { records, lines, unread } = batch
-  const rows = entryRows(institutionId, kind, records).map((row, index) => ({
+  const rows = entryRows(kind, records, ids).map((row, index) => ({
     place: lines[index]!,
     key: keyOf(kind, records[index]!),
     row,

@@ -63,8 +63,8 @@ const ofEntries = (institutionId: string, batchId: string, kind: (typeof LEDGER_
   sql`select account_id from ${sql.identifier(kind)} where institution_id = ${institutionId} and batch_id = ${batchId}`
 
 /**
- * Accounts that moved an instrument to or from another one, where the batch trades it: before its first close the trade values them. They
- * are looked up client by client.
+ * Accounts that moved an instrument to or from another one, where the batch trades it: before its first close the trade values them. What
+ * the clients of the batch have moved is looked up account by account; most have moved nothing.
  */
 function movedBetweenAccounts(institutionId: string, batchId: string, merges: Merges): SQL {
   const own = sql`institution_id = ${institutionId} and batch_id = ${batchId}`
@@ -72,22 +72,23 @@ function movedBetweenAccounts(institutionId: string, batchId: string, merges: Me
     select account_id from (
       with entry as (
         select account_id, instrument_id from transactions where ${own}
-        union
+        union all
         select former.account_id, former.instrument_id
         from (select external_id from transactions where ${own} and revision > 1) as corrected cross join lateral (
           select account_id, instrument_id from transactions
           where institution_id = ${institutionId} and external_id = corrected.external_id offset 0
         ) as former
-      ), traded as materialized (
-        select distinct trader.client_id, ${keptIn(merges, sql`entry.instrument_id`)} as instrument_id
-        from entry join accounts as trader on trader.id = entry.account_id
-      ), mover as materialized (
-        select id, client_id from accounts where client_id in (select client_id from traded)
+      ), trader as materialized (
+        select id, client_id from accounts where id in (select account_id from entry)
+      ), moved as materialized (
+        select mover.client_id, moved.*
+        from (select id, client_id from accounts where client_id in (select client_id from trader)) as mover cross join lateral (
+          select account_id, ${keptIn(merges, sql`instrument_id`)} as instrument_id from transfers
+          where institution_id = ${institutionId} and account_id = mover.id and counter_account_id is not null offset 0
+        ) as moved
       )
-      select mover.client_id, moved.* from mover cross join lateral (
-        select account_id, ${keptIn(merges, sql`instrument_id`)} as instrument_id from transfers
-        where institution_id = ${institutionId} and account_id = mover.id and counter_account_id is not null offset 0
-      ) as moved where (client_id, instrument_id) in (select client_id, instrument_id from traded)
+      select account_id from moved where (client_id, instrument_id) in (
+        select trader.client_id, ${keptIn(merges, sql`entry.instrument_id`)} from entry join trader on trader.id = entry.account_id)
     ) as moved`
 }
 

@@ -53,17 +53,16 @@ export const dealFarFromMarket = (batch: WarnedBatch): SQL => sql`
   where greatest(price / market, market / price) > ${RATE_LIMIT}`
 
 /** A trade after the instrument has ended. */
-export const tradeAfterEnd = (batch: WarnedBatch): SQL => sql`
+export const tradeAfterEnd = ({ batchId }: WarnedBatch): SQL => sql`
   with ended as materialized (
-    select last.instrument_id from (
-      select instrument_id, max(trade_date) as day from transactions where batch_id = ${batch.batchId} group by instrument_id
-    ) as last join instruments on instruments.id = last.instrument_id
+    select named.id, named.external_id as instrument, coalesce(terms ->> 'expiry', terms ->> 'maturity') as day from (
+      select instrument_id, max(trade_date) as day from transactions where batch_id = ${batchId} group by instrument_id
+    ) as last join instruments as named on named.id = last.instrument_id
     where last.day > coalesce(terms ->> 'expiry', terms ->> 'maturity')::date
   )
-  select 'transactions' as kind, external_id, line,
-         json_build_object('instrument', instrument, 'day', coalesce(terms ->> 'expiry', terms ->> 'maturity')) as params
-  from (${trades(batch)}) as trade
-  where instrument_id in (select instrument_id from ended) and type in ('buy', 'sell') and trade_date > coalesce(terms ->> 'expiry', terms ->> 'maturity')::date`
+  select 'transactions' as kind, trade.external_id, trade.line, json_build_object('instrument', instrument, 'day', day) as params
+  from ended join transactions as trade on trade.instrument_id = ended.id
+  where trade.batch_id = ${batchId} and not trade.is_void and type in ('buy', 'sell') and trade_date > day::date`
 
 /** A sale of more than is in the lot that it names. */
 export const lotTooSmall = (batch: WarnedBatch): SQL => sql`
