@@ -21,8 +21,7 @@ interface BaseThresholds {
  */
 export function baseThresholds(value: Float64Array, start: number, end: number): BaseThresholds {
   const count = Math.max(0, end - start)
-  const [smallBase, nothing] = [new Float64Array(count), new Float64Array(count)]
-  let soFar = largestOf(value, 0, start)
+  const smallBase = new Float64Array(count)
   /** Indexes of the days that may be the largest of a window, by falling value. */
   const candidates: number[] = []
   let first = 0
@@ -35,11 +34,20 @@ export function baseThresholds(value: Float64Array, start: number, end: number):
   for (let t = start + 1; t <= end; t++) {
     while (first < candidates.length && candidates[first]! < t - WINDOW) first++
     smallBase[t - start - 1] = first < candidates.length ? SMALL_BASE * value[candidates[first]!]! : 0
-    if (value[t]! > soFar) soFar = value[t]!
-    nothing[t - start - 1] = RESIDUE * soFar
     add(t)
   }
-  return { smallBase, nothing }
+  return { smallBase, nothing: nothingOn(value, start, end) }
+}
+
+/** What is nothing on each day of a period, in the same way. */
+export function nothingOn(value: Float64Array, start: number, end: number): Float64Array {
+  const nothing = new Float64Array(Math.max(0, end - start))
+  let soFar = largestOf(value, 0, start)
+  for (let t = start + 1; t <= end; t++) {
+    if (value[t]! > soFar) soFar = value[t]!
+    nothing[t - start - 1] = RESIDUE * soFar
+  }
+  return nothing
 }
 
 /** At least the thresholds of any day of a period. */

@@ -77,12 +77,12 @@ export function timeWeightedReturn(
   const largest = largestThresholds(value, start, end)
   // Where every day is meaningful, which is nearly always so, that is the return.
   const isMeaningful = leastBase > largest.nothing && leastBase >= largest.smallBase && leastClose > 0
-  if (value[start]! > largest.nothing && isMeaningful && Number.isFinite(linked))
+  const isOpened = value[start] === 0 && coverage === 'fromFirstFlow' && largest.nothing > 0
+  if ((value[start]! > largest.nothing || isOpened) && isMeaningful && Number.isFinite(linked))
     return { state: 'known', value: linked - 1, leftOut: [] }
   const unknown = firstUnknown(flows, start, end)
   if (unknown >= 0) return { state: 'unknown', index: unknown }
-  if (!(value[start]! > nothingAt(value, start)) && !(value[start] === 0 && coverage === 'fromFirstFlow' && largest.nothing > 0))
-    return { state: 'notCovered' }
+  if (!(value[start]! > nothingAt(value, start)) && !isOpened) return { state: 'notCovered' }
   const thresholds = baseThresholds(value, start, end)
   const leftOut: LeftOutDay[] = []
   linked = 1

@@ -1,4 +1,4 @@
-import { baseThresholds, nothingAt } from '@portal/analytics/performance/small-base.ts'
+import { nothingAt, nothingOn } from '@portal/analytics/performance/small-base.ts'
 import type { ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
 
 type OpeningClose =
@@ -20,7 +20,7 @@ export function openingClose({ value, inflow }: ValuedFlows, start: number, end:
   if (Number.isNaN(opening) || opening > atStart)
     return start < 0 ? { state: 'notCovered' } : { state: 'known', start, isOpenedWithin: false }
   if (opening < -atStart) return { state: 'notCovered' }
-  const { nothing } = baseThresholds(value, from, end)
+  const nothing = nothingOn(value, from, end)
   for (let t = from + 1; t <= end; t++)
     if (value[t - 1]! + inflow[t]! > nothing[t - from - 1]! || Number.isNaN(value[t - 1]! + inflow[t]!))
       return { state: 'known', start: t - 1, isOpenedWithin: true }

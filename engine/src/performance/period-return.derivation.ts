@@ -1,6 +1,6 @@
 import type { Period } from '@portal/analytics/calendar/period-start.ts'
 import type { PeriodFigure } from '@portal/analytics/performance/period-table.ts'
-import { baseThresholds } from '@portal/analytics/performance/small-base.ts'
+import { nothingOn } from '@portal/analytics/performance/small-base.ts'
 import type { ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
 import { byCalendar, type DayPart } from '#derivation/by-calendar.ts'
 import { type Derivation, lazyStep, lessOne, named, parameter, step } from '#derivation/derivation.ts'
@@ -119,7 +119,7 @@ export function returnBetween(
 
 /** Days that are linked: those on which there was something, or something came in. */
 function linkedDays({ value, inflow }: ValuedFlows, start: number, end: number): readonly number[] {
-  const { nothing } = baseThresholds(value, start, end)
+  const nothing = nothingOn(value, start, end)
   const days: number[] = []
   for (let t = start + 1; t <= end; t++) if (value[t - 1]! + inflow[t]! > nothing[t - start - 1]!) days.push(t)
   return days

@@ -94,7 +94,8 @@ function tailFigures(
   horizonDays: number,
 ): Figures<'var95' | 'var99' | 'es975' | 'parametricVar95' | 'var99TenDays' | 'var99ByRoot'> {
   const { total, count } = risk
-  const sorted = (horizonDays === 1 ? total : windowProfitAndLoss(scope, risk, horizonDays)).toSorted()
+  const ofDays = total.toSorted()
+  const sorted = horizonDays === 1 ? ofDays : windowProfitAndLoss(scope, risk, horizonDays).toSorted()
   const tenDays = windowProfitAndLoss(scope, risk, TEN_DAYS)
   const tail = (of: () => Figure): Figure =>
     count < MIN_TAIL_SCENARIOS ? { value: null, reason: tooFewScenarios(count, MIN_TAIL_SCENARIOS) } : of()
@@ -105,7 +106,7 @@ function tailFigures(
     es975: tail(() => ({ value: expectedShortfallOfSorted(sorted, 0.975) })),
     parametricVar95: { value: scaledToHorizon(exponentialValueAtRisk(total), horizonDays) },
     var99TenDays: tail(() => ({ value: valueAtRisk(tenDays, 0.99), ...remark })),
-    var99ByRoot: tail(() => ({ value: scaledToHorizon(valueAtRisk(total, 0.99), TEN_DAYS) })),
+    var99ByRoot: tail(() => ({ value: scaledToHorizon(valueAtRiskOfSorted(ofDays, 0.99), TEN_DAYS) })),
   }
 }
 

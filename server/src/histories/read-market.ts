@@ -34,7 +34,10 @@ export async function readMarket(
     when instanceof Date
       ? { prices: await readPrices(tx, institutionId, when), fxRates: await readFxRates(tx, institutionId, when) }
       : when
-  const deals = at === null ? await readSettlingDeals(tx, institutionId) : await readDeals(tx, institutionId, knownAt(at))
+  const isKnown = knownAt(at)
+  const merges = await readMerges(tx, institutionId, isKnown)
+  const deals =
+    at === null ? await readSettlingDeals(tx, institutionId, { merges, isKnown }) : await readDeals(tx, institutionId, isKnown)
   const stored = {
     institutionId,
     institution: await readInstitution(tx, institutionId),
@@ -46,7 +49,7 @@ export async function readMarket(
     lists: await readMarketLists(tx, institutionId),
   }
   const described = at === null ? stored : asDescribedThen(stored, await readFormerReference(tx, institutionId, at))
-  const market = composeMarket(withoutMerged(described, await readMerges(tx, institutionId, knownAt(at))), budget)
+  const market = composeMarket(withoutMerged(described, merges), budget)
   if (!market) throw new Failure(409, refusal('noPrices'))
   return market
 }

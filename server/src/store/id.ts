@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** A UUID (version 8) derived from a name, so that importing the same data again gives the same ids. */
 export function idOf(institutionId: string, kind: string, externalId: string): string {
-  return uuidOf(createHash('sha256').update(`${institutionId}\n${kind}\n${externalId}`).digest(), 8)
+  return uuidOf(hash('sha256', `${institutionId}\n${kind}\n${externalId}`, 'buffer'), 8)
 }
 
 /** The id of an institution, derived from its name. */

@@ -2,7 +2,7 @@ import { parseDay } from '@portal/analytics/calendar/day-number.ts'
 import { composeMarket, type Market } from '@portal/engine/market/market.ts'
 import type { StoredDeals, StoredMarket, StoredSeries } from '@portal/engine/market/stored-market.ts'
 import type { StoredEntries } from '@portal/engine/scope/ledger-events.ts'
-import { entryRows } from '../../src/ingest/booking/ledger-rows.ts'
+import { createIds, entryRows, type Ids } from '../../src/ingest/booking/ledger-rows.ts'
 import type { Dataset } from '../../src/ingest/dataset.ts'
 import { referenceRows } from '../../src/ingest/reference-rows.ts'
 import { withDeals } from '../../src/store/market/read-quotations.ts'
@@ -42,9 +42,10 @@ export function memoryStore(
     { institutionId, pivotCurrency, ...nothing, factors: [], taxGroups: [], mandates: [] },
     traded,
   )
-  const entries = entriesOf(institutionId, dataset)
+  const id = createIds(institutionId)
+  const entries = entriesOf(dataset, id)
   const currencies = new Set(reference.reportingCurrencies.map(({ currency }) => currency)).add(pivotCurrency)
-  const closes = entryRows(institutionId, 'prices', dataset.prices).map(({ instrumentId: of, day, close: value }) => ({
+  const closes = entryRows('prices', dataset.prices, id).map(({ instrumentId: of, day, close: value }) => ({
     of,
     day,
     value,
@@ -64,7 +65,7 @@ export function memoryStore(
     instruments: instrumentsOf(reference),
     prices: withDeals(seriesOf(closes, isConfirmed), deals),
     fxRates: withDeals(seriesOf(rates, isConfirmed), deals),
-    actions: entryRows(institutionId, 'corporateActions', dataset.corporateActions)
+    actions: entryRows('corporateActions', dataset.corporateActions, id)
       .map(({ exDate, payDate: _, ...row }) => ({ ...row, exDay: parseDay(exDate) }))
       .sort((a, b) => a.exDay - b.exDay || ascending(a.externalId, b.externalId)),
     lists: listsOf(reference),
@@ -73,21 +74,21 @@ export function memoryStore(
   return { reference, market, entries }
 }
 
-function entriesOf(institutionId: string, dataset: Dataset): StoredEntries {
+function entriesOf(dataset: Dataset, id: Ids): StoredEntries {
   const source = { batchId: 'memory', line: null }
   const by = <Row extends { readonly externalId: string }>(day: (row: Row) => number) => {
     return (a: Row, b: Row) => day(a) - day(b) || ascending(a.externalId, b.externalId)
   }
   return {
-    transactions: entryRows(institutionId, 'transactions', dataset.transactions)
+    transactions: entryRows('transactions', dataset.transactions, id)
       .map(({ tradeDate, ...row }) => ({ ...row, ...source, day: parseDay(tradeDate) }))
       .sort(by(({ day }) => day)),
-    income: entryRows(institutionId, 'income', dataset.income)
+    income: entryRows('income', dataset.income, id)
       .map(({ payDate, exDate, ...row }) => {
         return { ...row, ...source, payDay: parseDay(payDate), exDay: exDate === null ? null : parseDay(exDate) }
       })
       .sort(by(({ payDay }) => payDay)),
-    transfers: entryRows(institutionId, 'transfers', dataset.transfers)
+    transfers: entryRows('transfers', dataset.transfers, id)
       .map(({ date, costDate, ...row }) => {
         return { ...row, ...source, day: parseDay(date), costDay: costDate === null ? null : parseDay(costDate) }
       })

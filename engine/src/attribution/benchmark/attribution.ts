@@ -6,7 +6,7 @@ import {
   linkedEffects,
 } from '@portal/analytics/attribution/daily-effects.ts'
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
-import { baseThresholds } from '@portal/analytics/performance/small-base.ts'
+import { nothingOn } from '@portal/analytics/performance/small-base.ts'
 import { message, type Text } from '#message.ts'
 import type { MismatchLog } from '#mismatch-log.ts'
 import { type ComparedReturns, isCompared } from '#performance/realised-returns.ts'
@@ -64,7 +64,7 @@ export function attributionOf(
   const span = { start: own.start, end: market.last }
   const flows = valuedFlows(scope, scope.accounts)
   const capital = own.days.map((t) => flows.value[t - 1]! + flows.inflow[t]!)
-  const { nothing } = baseThresholds(flows.value, span.start, span.end)
+  const nothing = nothingOn(flows.value, span.start, span.end)
   const meaningless = own.days.find((t, i) => !(capital[i]! > nothing[t - span.start - 1]! && benchmark.returns[i]! > -1))
   if (meaningless !== undefined)
     return { state: 'withheld', reason: message('performance.notMeaningful', { day: isoDay(market.days[meaningless]!) }) }

@@ -4,6 +4,7 @@ import { addScenarioGains, type RowHolding, scenarioRows } from '@portal/analyti
 import { quantityAt } from '#ledger/account-ledger.ts'
 import { forwardLegs } from '#ledger/ledger-instrument.ts'
 import { convert, positionValue } from '#ledger/row-money.ts'
+import { type MemoTable, memo } from '#memo.ts'
 import { exposureOfUnit } from '#positions/exposures.ts'
 import { CASH } from '#positions/group-of.ts'
 import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
@@ -94,18 +95,45 @@ export function simulation(scope: ReportingAccounts, holdings: Holdings, t: numb
  * @returns `count - horizonDays + 1` entries
  */
 export function windowProfitAndLoss(scope: ReportingAccounts, scenarios: ScopeScenarios, horizonDays: number): Float64Array {
-  const { rows, t, count, growth } = scenarios
+  const { rows, t, count } = scenarios
   const legs = legsOfRows(scope, rows, t)
   const windows = Math.max(0, count - horizonDays + 1)
-  const grown = overlappingGrowth(growth, growth.length / count, count, horizonDays)
+  const grown = windowGrowth(scope, scenarios, horizonDays)
   const total = new Float64Array(windows)
   const inScenarios = scenarioHoldings(grown, windows)
   for (const leg of legs) {
     const { moves } = leg
-    const own = moves && overlappingMoves(moves.returns.subarray(-count), 1, count, horizonDays, moves.kind)
+    const own = moves && windowMoves(scope, rows[leg.row]!, moves, { t, count, horizonDays })
     addScenarioGains(total, [inScenarios(leg, own && valueMoves(moves, own))])
   }
   return total
+}
+
+/** Moves over several days, by instrument, days and horizon: of the as-of day many accounts ask for the same. */
+const WINDOW_MOVES: MemoTable<Float64Array> = { name: 'scenario moves', bytesOf: ({ byteLength }) => byteLength }
+
+function windowMoves(
+  { market }: ReportingAccounts,
+  { of }: RiskRow,
+  { returns, kind }: ScenarioMoves,
+  { t, count, horizonDays }: { readonly t: number; readonly count: number; readonly horizonDays: number },
+): Float64Array {
+  const made = () => overlappingMoves(returns.subarray(-count), 1, count, horizonDays, kind)
+  if (of.kind === 'cash' || t !== market.last) return made()
+  return memo(market, WINDOW_MOVES, `${of.index} ${count} ${horizonDays}`, made)
+}
+
+/** By reporting currency, days and horizon. */
+const WINDOW_GROWTH: MemoTable<Float64Array> = { name: 'growth of rates', bytesOf: ({ byteLength }) => byteLength }
+
+function windowGrowth(
+  { market, reportingCCY }: ReportingAccounts,
+  { firstDay, count, growth }: ScopeScenarios,
+  horizonDays: number,
+): Float64Array {
+  return memo(market, WINDOW_GROWTH, `${reportingCCY} ${firstDay} ${count} ${horizonDays}`, () =>
+    overlappingGrowth(growth, growth.length / count, count, horizonDays),
+  )
 }
 
 /** Profit and loss of each row, made when it is asked for, and of all of them, from the moves of each leg; null for one that has none. */

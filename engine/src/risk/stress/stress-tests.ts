@@ -10,6 +10,7 @@ import { predictedShocks } from '#factors/predicted-shocks.ts'
 import { ratesModel, yieldChanges, yieldModel } from '#instruments/models.ts'
 import { passingReturns } from '#market/local-returns.ts'
 import type { Market } from '#market/market.ts'
+import { type MemoTable, memo } from '#memo.ts'
 import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 import { type ScenarioMoves, shareOfPrice, valueMoves } from '../scenarios/scenario-moves.ts'
 import { type Leg, legsOfRows, profitAndLossOf, type ScopeScenarios } from '../scenarios/scope-scenarios.ts'
@@ -35,20 +36,26 @@ export interface StressTests {
   readonly growth: Float64Array
 }
 
+/** By instrument and scenarios, as seen from the as-of day. */
+const STRESS_MOVES: MemoTable<Float64Array> = { name: 'scenario moves', bytesOf: ({ byteLength }) => byteLength }
+
 /** The scenarios that the factors and the history allow, with full revaluation of what is held. */
 export function stressTests(scope: ReportingAccounts, risk: ScopeScenarios): StressTests {
   const { market, rates } = scope
   const estimate = factorEstimate(market, risk.t)
   const scenarios = STRESS_SCENARIOS.filter((scenario) => isPossible(scope, risk, estimate, scenario))
+  const asked = scenarios.map((scenario) => STRESS_SCENARIOS.indexOf(scenario)).join()
   const legs = legsOfRows(scope, risk.rows, risk.t)
   const moves = legs.map(({ row, moves: of }) => {
     const { of: held } = risk.rows[row]!
     if (!of || held.kind === 'cash') return null
     const index = of.option?.underlying ?? held.index
-    return valueMoves(
-      of,
-      Float64Array.from(scenarios, (scenario) => priceMove(market, estimate, index, of, scenario, risk.t)),
-    )
+    const made = () =>
+      valueMoves(
+        of,
+        Float64Array.from(scenarios, (scenario) => priceMove(market, estimate, index, of, scenario, risk.t)),
+      )
+    return risk.t === market.last ? memo(market, STRESS_MOVES, `${held.index} ${asked}`, made) : made()
   })
   const growth = new Float64Array(rates.length * scenarios.length)
   rates.forEach((rate, currency) => {

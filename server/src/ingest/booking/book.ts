@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Failure } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import { beginBooking, type Change, completeBatch, insertBatch } from '#store/booking/book-batch.ts'
-import { readKnown } from '#store/booking/book-known.ts'
+import { nothingKnown, readKnown } from '#store/booking/book-known.ts'
 import { bookMandateAssignments, bookMandateLimits } from '#store/booking/book-mandates.ts'
 import { bookLists, bookLogos, bookObjects, type ReferenceBooking } from '#store/booking/book-reference.ts'
 import type { KindCount } from '#store/booking/kind-count.ts'
@@ -9,17 +10,19 @@ import { dropStage } from '#store/booking/staging.ts'
 import { readBatchWarnings } from '#store/booking/warnings/batch-warnings.ts'
 import type { Database, Transaction } from '#store/database.ts'
 import { newId } from '#store/id.ts'
+import { readLedgerSpan } from '#store/institution/read-institution.ts'
 import { bookLedger } from '#store/ledger/book-ledger.ts'
 import { voidEntries } from '#store/ledger/void-entries.ts'
 import { bookQuotations } from '#store/market/book-market.ts'
 import { appendAuditEvent } from '#store/session/audit-events.ts'
 import { checkReference } from '../checks/check-dataset.ts'
-import { type Dataset, ENTRY_KINDS, type EntryKind, type ReferenceDataset } from '../dataset.ts'
+import { type Dataset, ENTRY_KINDS, type EntryKind, isEntryKind, type ReferenceDataset } from '../dataset.ts'
 import { FILE_NAMES } from '../file-names.ts'
 import { referenceRows } from '../reference-rows.ts'
 import type { BatchLabel, Booking, Counts, Delivery, Kind, OnProgress } from './booking.ts'
 import { MAX_WARNINGS } from './booking-warnings.ts'
 import { deliveryOf } from './delivery-of.ts'
+import { namesReader } from './read-names.ts'
 import { stageEntries } from './stage-entries.ts'
 
 interface Options {
@@ -89,9 +92,14 @@ export async function bookAll(
   const institution = await beginBooking(tx, institutionId)
   if (!institution) throw new Failure(404, refusal('noInstitution'))
   const { failures } = delivery
-  const known = await readKnown(tx, institutionId, institution.pivotCurrency)
+  const span = await readLedgerSpan(tx, institutionId)
+  const isOfEntries = hasEntriesOnly(delivery.reference)
+  const { pivotCurrency } = institution
+  const known = isOfEntries ? nothingKnown(institutionId, pivotCurrency) : await readKnown(tx, institutionId, pivotCurrency)
   const references = checkReference(delivery.reference, known, { ...delivery, sentAt: sentAt ?? null }, failures)
-  const staged = await stageEntries(tx, institutionId, delivery, references, { bookedBy: label.bookedBy, sentAt: sentAt ?? null })
+  const readNames = isOfEntries ? namesReader(tx, institutionId, references.addNames) : allRead
+  const sender = { bookedBy: label.bookedBy, sentAt: sentAt ?? null }
+  const staged = await stageEntries(tx, institutionId, delivery, { references, readNames }, sender)
   const found = (warnings: Booking['warnings'] = []) => ({
     ...{ failures: failures.first(), failureCount: failures.count(), warnings },
   })
@@ -107,7 +115,8 @@ export async function bookAll(
   const counts = countsOf([...reference.counts, ...ledger], cancelled)
   const isNew = Object.values(counts).some(({ added, corrected }) => added + corrected > 0)
   if (!isNew) return { batchId: null, counts, ...found() }
-  await completeBatch(tx, row, counts, reference.changes, reference.hasNewCash)
+  const changesMore = reference.hasNewCash || !isDeepStrictEqual(await readLedgerSpan(tx, institutionId), span)
+  await completeBatch(tx, row, counts, reference.changes, changesMore)
   await appendAuditEvent(tx, {
     institutionId,
     at: knownAt,
@@ -120,9 +129,17 @@ export async function bookAll(
     details: { batchId: row.id, source },
   })
   // The demo is booked as it is meant.
-  const warnings = source === 'demo' ? [] : await readBatchWarnings(tx, institutionId, row.id, MAX_WARNINGS)
+  const content = { ...staged.content, changesInstruments: counts.instruments.corrected > 0 }
+  const warnings = source === 'demo' ? [] : await readBatchWarnings(tx, institutionId, row.id, content, MAX_WARNINGS)
   return { batchId: row.id, counts, ...found(warnings) }
 }
+
+/** Whether nothing but entries is delivered: of all that the institution has, only what they name matters. */
+const hasEntriesOnly = (reference: ReferenceDataset): boolean =>
+  (Object.keys(FILE_NAMES) as Kind[]).every((kind) => isEntryKind(kind) || reference[kind].length === 0)
+
+/** Where all that entries may name was read before. */
+const allRead = async (): Promise<void> => {}
 
 type Counted = readonly [Kind, KindCount]
 /** Called after each kind. */

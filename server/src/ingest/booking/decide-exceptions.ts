@@ -8,7 +8,8 @@ import type { Database, Transaction } from '#store/database.ts'
 import { newId } from '#store/id.ts'
 import { type Decision, insertDecision } from '#store/market/exceptions.ts'
 import { readJudgedMarket } from '#store/market/judged-market.ts'
-import { readDeals } from '#store/market/read-quotations.ts'
+import { readMerges } from '#store/market/merges.ts'
+import { readSettlingDeals } from '#store/market/read-quotations.ts'
 import { knownAt } from '#store/recorded-as-of/recorded-at.ts'
 import { appendAuditEvent } from '#store/session/audit-events.ts'
 import { problemText } from '../problem-text.ts'
@@ -79,7 +80,9 @@ export async function decideExceptions(
 /** What is decided on each, as the market is judged now. */
 async function decisionsOn(tx: Transaction, institutionId: string, asked: ReadonlyMap<string, AskedDecision>) {
   const keys = new Set([...asked.keys()].map((id) => subjectOfException(id) ?? ''))
-  const deals = await readDeals(tx, institutionId, knownAt(null), keys)
+  const isKnown = knownAt(null)
+  const merges = await readMerges(tx, institutionId, isKnown)
+  const deals = await readSettlingDeals(tx, institutionId, { merges, isKnown, only: keys })
   const market = (await readJudgedMarket(tx, institutionId, (key) => keys.has(key), deals.values()))(deals)
   const open = new Map((market ? exceptionsIn(market).open : []).map((each) => [nameOfException(market!, each).id, each]))
   return [...asked.values()].map((each) => {

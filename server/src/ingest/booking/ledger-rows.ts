@@ -1,7 +1,7 @@
 import { idOf } from '#store/id.ts'
 import type { Dataset, EntryKind } from '../dataset.ts'
 
-type Ids = (kind: 'account' | 'instrument', externalId: string) => string
+export type Ids = (kind: 'account' | 'instrument', externalId: string) => string
 
 /** Records as table rows, without revision and batch. */
 const ROWS = {
@@ -37,19 +37,22 @@ const ROWS = {
   }),
 } as const satisfies { readonly [K in EntryKind]: (record: Dataset[K][number], id: Ids) => object }
 
+/** Ids by what they are of and the external id, each computed once. */
+export function createIds(institutionId: string): Ids {
+  const known = { account: new Map<string, string>(), instrument: new Map<string, string>() }
+  return (of, externalId) => {
+    const found = known[of].get(externalId) ?? idOf(institutionId, of, externalId)
+    known[of].set(externalId, found)
+    return found
+  }
+}
+
 /** The records of a kind as table rows, in their order. */
 export function entryRows<K extends EntryKind>(
-  institutionId: string,
   kind: K,
   records: readonly Dataset[K][number][],
+  id: Ids,
 ): ReturnType<(typeof ROWS)[K]>[] {
-  const ids = new Map<string, string>()
-  const id: Ids = (of, externalId) => {
-    const key = `${of} ${externalId}`
-    const known = ids.get(key) ?? idOf(institutionId, of, externalId)
-    ids.set(key, known)
-    return known
-  }
   // The record and its function are of the same kind.
   const rowOf = ROWS[kind] as (record: Dataset[K][number], id: Ids) => ReturnType<(typeof ROWS)[K]>
   return records.map((record) => rowOf(record, id))

@@ -1,4 +1,5 @@
 import { dropStage, openStage, type Stage } from '#store/booking/staging.ts'
+import type { BatchContent } from '#store/booking/warnings/batch-warnings.ts'
 import type { Transaction } from '#store/database.ts'
 import { cashCurrency } from '../cash-instruments.ts'
 import { checkConfirmations } from '../checks/check-confirmations.ts'
@@ -12,14 +13,17 @@ import { FILE_NAMES } from '../file-names.ts'
 import type { LineBatch } from '../files/parse-file.ts'
 import { type Add, ANYTHING, type Failures } from '../line-failure.ts'
 import type { Delivery } from './booking.ts'
-import { entryRows } from './ledger-rows.ts'
+import { createIds, entryRows, type Ids } from './ledger-rows.ts'
+import type { ReadNames } from './read-names.ts'
 
 /** What was staged. */
 interface StagedEntries {
   /** The records of each kind that has a stage. */
   readonly counts: ReadonlyMap<EntryKind, number>
-  /** The cash instruments that trades name. */
+  /** The cash instruments that trades name and nothing describes. */
   readonly traded: ReadonlySet<string>
+  /** For its warnings. */
+  readonly content: Omit<BatchContent, 'changesInstruments'>
 }
 
 /** Who sent the entries, and when. */
@@ -34,12 +38,15 @@ export async function stageEntries(
   tx: Transaction,
   institutionId: string,
   delivery: Delivery,
-  references: ReferenceData,
+  { references, readNames }: { readonly references: ReferenceData; readonly readNames: ReadNames },
   { bookedBy, sentAt }: Sender,
 ): Promise<StagedEntries> {
   const { failures } = delivery
   const counts = new Map<EntryKind, number>()
   const traded = new Set<string>()
+  const types = new Set<string>()
+  const ids = createIds(institutionId)
+  let namesLots = false
   let hasUnreadTrades = false
 
   async function stage<K extends EntryKind>(kind: K): Promise<void> {
@@ -47,13 +54,18 @@ export async function stageEntries(
     let count = 0
     const take = async (batch: LineBatch<Dataset[K][number]>, ofFile: Failures) => {
       const { records, lines } = batch
+      await readNames(records)
       checkEntries(kind, records, lines, references, sentAt, ofFile)
       checkConfirmations(kind, records, lines, bookedBy, ofFile)
       opened ??= await openStage(tx, kind)
-      await opened.add(stagedRows(institutionId, kind, batch))
+      await opened.add(stagedRows(kind, batch, ids))
       count += records.length
       if (kind !== 'transactions') return
-      for (const { instrument } of records as Dataset['transactions']) if (isCash(instrument)) traded.add(instrument)
+      for (const { instrument, type, lot } of records as Dataset['transactions']) {
+        if (isCash(instrument) && !references.isDescribed(instrument)) traded.add(instrument)
+        types.add(type)
+        namesLots ||= lot !== null
+      }
       hasUnreadTrades ||= batch.unread.some(([key]) => key === ANYTHING)
     }
     const isRefused = await delivery.read(kind, take)
@@ -61,7 +73,6 @@ export async function stageEntries(
       hasUnreadTrades ||= kind === 'transactions'
       if (opened) await dropStage(tx, kind)
     } else if (opened) {
-      await opened.complete()
       for await (const repeated of opened.repeated())
         for (const { place, key } of repeated) adder(failures, kind, place)(...duplicateOf(kind, key))
       counts.set(kind, count)
@@ -69,9 +80,10 @@ export async function stageEntries(
   }
 
   for (const kind of ENTRY_KINDS) await stage(kind)
-  if (counts.has('transactions') && !hasUnreadTrades)
+  if (counts.has('transactions') && namesLots && !hasUnreadTrades)
     await checkLots(tx, institutionId, new Set(counts.keys()), (line) => adder(failures, 'transactions', line))
-  return { counts, traded }
+  const content = { types, namesLots, hasTransfers: counts.has('transfers'), hasIncome: counts.has('income') }
+  return { counts, traded, content }
 }
 
 function isCash(instrument: string): boolean {
@@ -79,9 +91,9 @@ function isCash(instrument: string): boolean {
   return currency !== undefined && isCurrency(currency)
 }
 
-function stagedRows<K extends EntryKind>(institutionId: string, kind: K, batch: LineBatch<Dataset[K][number]>) {
+function stagedRows<K extends EntryKind>(kind: K, batch: LineBatch<Dataset[K][number]>, ids: Ids) {
   const { records, lines, unread } = batch
-  const rows = entryRows(institutionId, kind, records).map((row, index) => ({
+  const rows = entryRows(kind, records, ids).map((row, index) => ({
     place: lines[index]!,
     key: keyOf(kind, records[index]!),
     row,

@@ -1,5 +1,5 @@
 import type { InstrumentKind } from '@portal/engine/instruments/kinds.ts'
-import type { Known } from '#store/booking/book-known.ts'
+import type { Known, KnownNames } from '#store/booking/book-known.ts'
 import { cashCurrency } from '../cash-instruments.ts'
 import type { Dataset, Day, ReferenceDataset } from '../dataset.ts'
 import { ANYTHING, type Unread } from '../line-failure.ts'
@@ -31,7 +31,11 @@ export interface ReferenceData {
   readonly hasClient: (id: string) => boolean
   readonly hasPortfolio: (client: string, name: string) => boolean
   readonly instrument: (id: string) => KnownInstrument | 'unread' | undefined
+  /** Whether an instrument is described, which cash need not be. */
+  readonly isDescribed: (id: string) => boolean
   readonly account: (id: string) => KnownAccount | 'unread' | undefined
+  /** Adds what was read of names that entries refer to. */
+  readonly addNames: (names: KnownNames) => void
   /** Client id to name. */
   readonly clients: ReadonlyMap<string, string>
   readonly accounts: ReadonlyMap<string, KnownAccount>
@@ -53,8 +57,10 @@ export function referenceDataOf(dataset: ReferenceDataset, known: Known, unread:
     ...known.portfolios.map(({ clientId, name }) => `${clientOf.get(clientId)}\n${name}`),
     ...dataset.portfolios.map(({ client, name }) => `${client}\n${name}`),
   ])
+  const ofAccount = (row: Known['accounts'][number]) =>
+    [row.externalId, { ...row, client: clientOf.get(row.clientId) ?? '' }] as const
   const accounts = new Map<string, KnownAccount>([
-    ...known.accounts.map((row) => [row.externalId, { ...row, client: clientOf.get(row.clientId) ?? '' }] as const),
+    ...known.accounts.map(ofAccount),
     ...dataset.accounts.map((record) => [record.id, record] as const),
   ])
   const instruments = new Map<string, KnownInstrument>([
@@ -71,7 +77,12 @@ export function referenceDataOf(dataset: ReferenceDataset, known: Known, unread:
     hasPortfolio: (client, name) =>
       name === UNASSIGNED || portfolios.has(`${client}\n${name}`) || isUnread('portfolios', `${client}\n${name}`),
     instrument: (id) => instruments.get(id) ?? cash(id) ?? unless('instruments', id),
+    isDescribed: (id) => instruments.has(id),
     account: (id) => accounts.get(id) ?? unless('accounts', id),
+    addNames: (names) => {
+      for (const [id, account] of names.accounts.map(ofAccount)) accounts.set(id, account)
+      for (const row of names.instruments) instruments.set(row.externalId, row)
+    },
     clients,
     accounts,
   }

@@ -50,7 +50,7 @@ export async function insertBatch(tx: Transaction, batch: BatchRow): Promise<voi
  * Completes a batch: its counts, its changes, and the data version that invalidates caches. Triggers of the database maintain the
  * entitlement version.
  *
- * @param changesUncounted whether something was booked that neither counts nor changes contain
+ * @param changesUncounted whether the market was changed by what neither counts nor changes contain
  */
 export async function completeBatch(
   tx: Transaction,

@@ -1,5 +1,6 @@
+import type { AnyColumn, SQL } from 'drizzle-orm'
 import type { Transaction } from '../database.ts'
-import { and, eq, getTableColumns, isNull } from '../drizzle.ts'
+import { and, eq, getTableColumns, isNull, sql } from '../drizzle.ts'
 import { instrumentIdentifiers } from '../tables/identity.ts'
 import { accounts, clients, portfolios, reportingCurrencies, taxGroupAccounts } from '../tables/institution.ts'
 import { mandates } from '../tables/limits.ts'
@@ -7,7 +8,48 @@ import { benchmarks, factors, instruments } from '../tables/market.ts'
 
 export type Known = Awaited<ReturnType<typeof readKnown>>
 
-/** What a booking of an institution can refer to, without withdrawn rows. */
+/** Of what is known, that which entries refer to. */
+export type KnownNames = Pick<Known, 'accounts' | 'instruments'>
+
+/** The accounts and instruments with some external ids, without withdrawn rows. */
+export async function readKnownNames(
+  tx: Transaction,
+  institutionId: string,
+  names: { readonly accounts: readonly string[]; readonly instruments: readonly string[] },
+): Promise<KnownNames> {
+  const isNamed = (column: AnyColumn, named: readonly string[]) => sql`${column} = any(${sql.param(named)}::text[])`
+  const [accountRows, instrumentRows] = await Promise.all([
+    names.accounts.length === 0 ? [] : readAccounts(tx, institutionId, isNamed(accounts.externalId, names.accounts)),
+    names.instruments.length === 0 ? [] : readInstruments(tx, institutionId, isNamed(instruments.externalId, names.instruments)),
+  ])
+  return { accounts: accountRows, instruments: instrumentRows }
+}
+
+const readAccounts = (tx: Transaction, institutionId: string, isAsked?: SQL) =>
+  tx
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.institutionId, institutionId), eq(accounts.isWithdrawn, false), isAsked))
+
+const readInstruments = (tx: Transaction, institutionId: string, isAsked?: SQL) =>
+  tx
+    .select({
+      id: instruments.id,
+      externalId: instruments.externalId,
+      kind: instruments.kind,
+      currency: instruments.currency,
+      isWorthless: instruments.isWorthless,
+    })
+    .from(instruments)
+    .where(and(eq(instruments.institutionId, institutionId), eq(instruments.isWithdrawn, false), isAsked))
+
+/** Nothing known but the institution itself, for a booking of entries alone: what they name is read as they come. */
+export const nothingKnown = (institutionId: string, pivotCurrency: string): Known => ({
+  ...{ institutionId, pivotCurrency, reportingCurrencies: [], clients: [], portfolios: [], accounts: [], instruments: [] },
+  ...{ identifiers: [], benchmarks: [], taxGroups: [], factors: [], mandates: [] },
+})
+
+/** What a booking of reference data can refer to, without withdrawn rows. */
 export async function readKnown(tx: Transaction, institutionId: string, pivotCurrency: string) {
   // Sent one after another without waiting for answers.
   const [
@@ -31,20 +73,8 @@ export async function readKnown(tx: Transaction, institutionId: string, pivotCur
       .select({ id: portfolios.id, clientId: portfolios.clientId, name: portfolios.name })
       .from(portfolios)
       .where(and(eq(portfolios.institutionId, institutionId), eq(portfolios.isWithdrawn, false))),
-    tx
-      .select()
-      .from(accounts)
-      .where(and(eq(accounts.institutionId, institutionId), eq(accounts.isWithdrawn, false))),
-    tx
-      .select({
-        id: instruments.id,
-        externalId: instruments.externalId,
-        kind: instruments.kind,
-        currency: instruments.currency,
-        isWorthless: instruments.isWorthless,
-      })
-      .from(instruments)
-      .where(and(eq(instruments.institutionId, institutionId), eq(instruments.isWithdrawn, false))),
+    readAccounts(tx, institutionId),
+    readInstruments(tx, institutionId),
     tx
       .select({ instrument: instruments.externalId, ...getTableColumns(instrumentIdentifiers) })
       .from(instrumentIdentifiers)

@@ -4,22 +4,23 @@ import type { Market } from '@portal/engine/market/market.ts'
 import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
 import { readJudgedMarket } from '../market/judged-market.ts'
-import { readMerges } from '../market/merges.ts'
-import { readDeals } from '../market/read-quotations.ts'
+import type { Merges } from '../market/merges.ts'
+import { readSettlingDeals } from '../market/read-quotations.ts'
 import { keepSettled, unsettledSubjects } from '../market/settled-series.ts'
 import { knownAt } from '../recorded-as-of/recorded-at.ts'
 
 /**
  * Whether the trades of a batch that was booked or undone change which closes and rates of their instruments and currencies are believed.
- * Series that are settled by the days of the trades are not read.
+ * Series that are settled by the days of the trades are not read, and of others no trades after they are.
  */
-export async function changesBelief(tx: Transaction, institutionId: string, batchId: string): Promise<boolean> {
-  const merges = await readMerges(tx, institutionId, knownAt(null))
+export async function changesBelief(tx: Transaction, institutionId: string, batchId: string, merges: Merges): Promise<boolean> {
   const asked = await unsettledSubjects(tx, institutionId, batchId, merges)
   if (asked.size === 0) return false
   const others = sql`${knownAt(null)} and batch.id <> ${batchId}`
-  const without = await readDeals(tx, institutionId, others, asked)
-  const withThem = await readDeals(tx, institutionId, sql`(batch.id = ${batchId} or ${others})`, asked)
+  const without = await readSettlingDeals(tx, institutionId, { merges, isKnown: others, only: asked })
+  const withThem = await readSettlingDeals(tx, institutionId, {
+    ...{ merges, only: asked, isKnown: sql`(batch.id = ${batchId} or ${others})` },
+  })
   const marketWith = await readJudgedMarket(
     tx,
     institutionId,

@@ -1,6 +1,6 @@
+import type { SQL } from 'drizzle-orm'
 import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
-import { widensLedgerSpan } from '../institution/read-institution.ts'
 import { keptIn, type Merges, readMerges } from '../market/merges.ts'
 import { knownAt } from '../recorded-as-of/recorded-at.ts'
 import { changesBelief } from './changes-belief.ts'
@@ -20,12 +20,12 @@ export interface DataVersions {
 interface ChangedBatch {
   readonly id: string
   readonly counts: Readonly<Record<string, KindCount>>
-  /** Whether it changed reference data that the counts do not contain. */
+  /** Whether it changed reference data that the counts do not contain, or the days or currencies of the ledger. */
   readonly changesMore: boolean
 }
 
 /** Kinds that change one account's ledger only. */
-const LEDGER_KINDS: readonly string[] = ['transactions', 'income', 'transfers']
+const LEDGER_KINDS = ['transactions', 'income', 'transfers'] as const
 
 /**
  * Increments the data version, which invalidates caches, and records what the batch changed: the ledgers of some accounts, or more. An
@@ -34,48 +34,66 @@ const LEDGER_KINDS: readonly string[] = ['transactions', 'income', 'transfers']
  */
 export async function countVersion(tx: Transaction, institutionId: string, batch: ChangedBatch): Promise<void> {
   const { id, counts, changesMore } = batch
-  const others = Object.entries(counts).filter(([kind]) => !LEDGER_KINDS.includes(kind))
+  const changed = new Set(Object.entries(counts).flatMap(([kind, { added, corrected }]) => (added + corrected > 0 ? [kind] : [])))
+  const merges = await readMerges(tx, institutionId, knownAt(null))
   const changesMarket =
     changesMore ||
-    others.some(([, { added, corrected }]) => added + corrected > 0) ||
-    (await widensLedgerSpan(tx, institutionId, id)) ||
-    (await changesBelief(tx, institutionId, id))
+    [...changed].some((kind) => !LEDGER_KINDS.some((each) => each === kind)) ||
+    (changed.has('transactions') && (await changesBelief(tx, institutionId, id, merges)))
   await tx.execute(sql`
     update institutions
     set data_version = data_version + 1,
         market_version = case when ${changesMarket} then data_version + 1 else market_version end
     where id = ${institutionId}`)
-  const merges = await readMerges(tx, institutionId, knownAt(null))
+  const touched = [
+    ...LEDGER_KINDS.filter((kind) => changed.has(kind)).map((kind) => ofEntries(institutionId, id, kind)),
+    ...(changed.has('transactions') ? [movedBetweenAccounts(institutionId, id, merges)] : []),
+    ...(changed.has('instrumentMerges') ? [ofMergedInstruments(institutionId, id)] : []),
+  ]
+  if (touched.length === 0) return
   await tx.execute(sql`
     insert into account_versions (institution_id, account_id, version)
     select ${institutionId}, touched.account_id, institutions.data_version
-    from (
-      select account_id from transactions where institution_id = ${institutionId} and batch_id = ${id}
-      union select account_id from income where institution_id = ${institutionId} and batch_id = ${id}
-      union select account_id from transfers where institution_id = ${institutionId} and batch_id = ${id}
-      union ${movedBetweenAccounts(institutionId, id, merges)}
-      union ${ofMergedInstruments(institutionId, id)}
-    ) as touched, institutions
+    from (select distinct account_id from (${sql.join(touched, sql` union all `)}) as entry) as touched, institutions
     where institutions.id = ${institutionId}
     on conflict (institution_id, account_id) do update set version = excluded.version`)
 }
 
-/** Accounts that moved an instrument to or from another one, where the batch trades it: before its first close the trade values them. */
-function movedBetweenAccounts(institutionId: string, batchId: string, merges: Merges) {
+const ofEntries = (institutionId: string, batchId: string, kind: (typeof LEDGER_KINDS)[number]): SQL =>
+  sql`select account_id from ${sql.identifier(kind)} where institution_id = ${institutionId} and batch_id = ${batchId}`
+
+/**
+ * Accounts that moved an instrument to or from another one, where the batch trades it: before its first close the trade values them. What
+ * the clients of the batch have moved is looked up account by account; most have moved nothing.
+ */
+function movedBetweenAccounts(institutionId: string, batchId: string, merges: Merges): SQL {
+  const own = sql`institution_id = ${institutionId} and batch_id = ${batchId}`
   return sql`
-    select moved.account_id from transfers as moved
-    join accounts as mover on mover.id = moved.account_id
-    where moved.institution_id = ${institutionId} and moved.counter_account_id is not null and exists (
-      select from transactions as own
-      join transactions as entry on entry.institution_id = own.institution_id and entry.external_id = own.external_id
-      join accounts as trader on trader.id = entry.account_id
-      where own.institution_id = ${institutionId} and own.batch_id = ${batchId}
-        and ${keptIn(merges, sql`entry.instrument_id`)} = ${keptIn(merges, sql`moved.instrument_id`)} and trader.client_id = mover.client_id
-    )`
+    select account_id from (
+      with entry as (
+        select account_id, instrument_id from transactions where ${own}
+        union all
+        select former.account_id, former.instrument_id
+        from (select external_id from transactions where ${own} and revision > 1) as corrected cross join lateral (
+          select account_id, instrument_id from transactions
+          where institution_id = ${institutionId} and external_id = corrected.external_id offset 0
+        ) as former
+      ), trader as materialized (
+        select id, client_id from accounts where id in (select account_id from entry)
+      ), moved as materialized (
+        select mover.client_id, moved.*
+        from (select id, client_id from accounts where client_id in (select client_id from trader)) as mover cross join lateral (
+          select account_id, ${keptIn(merges, sql`instrument_id`)} as instrument_id from transfers
+          where institution_id = ${institutionId} and account_id = mover.id and counter_account_id is not null offset 0
+        ) as moved
+      )
+      select account_id from moved where (client_id, instrument_id) in (
+        select trader.client_id, ${keptIn(merges, sql`entry.instrument_id`)} from entry join trader on trader.id = entry.account_id)
+    ) as moved`
 }
 
 /** Accounts with entries in the instruments that the batch merges: reports that are read from now on name another instrument. */
-function ofMergedInstruments(institutionId: string, batchId: string) {
+function ofMergedInstruments(institutionId: string, batchId: string): SQL {
   const isMerged = sql`
     institution_id = ${institutionId} and instrument_id in (
       select unnest(array[merged_id, kept_id]) from instrument_merges where institution_id = ${institutionId} and batch_id = ${batchId}

@@ -39,11 +39,13 @@ export async function* doubtfulLots(tx: Transaction, institutionId: string): Asy
       select distinct on (external_id) trade.* from ${stage} as trade join named on named.lot = trade.external_id
       order by external_id, place desc
     ), latest as (
-      select distinct on (trade.external_id) trade.* from transactions as trade
-      join named on named.lot = trade.external_id
-      join batches as batch on batch.id = trade.batch_id and batch.undone_at is null
-      where trade.institution_id = ${institutionId}
-      order by trade.external_id, trade.revision desc
+      -- One by one: joined with the ledger, all of it might be read.
+      select trade.* from named cross join lateral (
+        select trade.* from transactions as trade
+        join batches as batch on batch.id = trade.batch_id and batch.undone_at is null
+        where trade.institution_id = ${institutionId} and trade.external_id = named.lot
+        order by trade.revision desc limit 1
+      ) as trade
     ), opened as (
       select external_id, account_id, instrument_id, type, trade_date, quantity from given
       union all

@@ -11,8 +11,6 @@ export type StagedKind = keyof typeof STAGED
 
 /** What a booking adds to a record. */
 const OF_BOOKING: readonly string[] = ['institutionId', 'revision', 'isVoid', 'batchId', 'line']
-/** Below it the planner needs no statistics. */
-const FEW_ROWS = 1_000
 
 /** A record with its place in its file and the key that must stand there once. */
 interface StagedRow {
@@ -25,8 +23,6 @@ interface StagedRow {
 /** Records on their way into their table: a temporary table of the transaction, which compares and books them as a set. */
 export interface Stage {
   readonly add: (rows: readonly StagedRow[]) => Promise<void>
-  /** To be called when all are added. */
-  readonly complete: () => Promise<void>
   /** The records whose key stands before them, in the order of their places. */
   readonly repeated: () => AsyncIterable<readonly { readonly place: number; readonly key: string }[]>
 }
@@ -50,18 +46,13 @@ export async function openStage(tx: Transaction, kind: StagedKind): Promise<Stag
   )
   const names = columns.map(([, { name }]) => sql.identifier(name))
   const copy = sql`copy ${stageOf(kind)} (place, key, ${sql.join(names, sql`, `)}) from stdin`
-  let count = 0
   return {
     add: async (rows) => {
       if (rows.length === 0) return
-      count += rows.length
       const lines = rows.map(({ place, key, row }) =>
         [String(place), cell(key), ...columns.map(([property]) => cell(row?.[property]))].join('\t'),
       )
       await tx.copyIn(copy, Buffer.from(`${lines.join('\n')}\n`))
-    },
-    complete: async () => {
-      if (count > FEW_ROWS) await tx.execute(sql`analyze ${stageOf(kind)}`)
     },
     repeated: () =>
       pagesOf(
@@ -101,7 +92,9 @@ export async function* pagesOf<Row extends object>(tx: Transaction, query: SQL):
 /** A value in the text format of COPY. */
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '\\N'
-  return String(value).replaceAll(/[\\\t\n\r]/g, (character) => ESCAPES[character]!)
+  const text = String(value)
+  return ESCAPED.test(text) ? text.replaceAll(/[\\\t\n\r]/g, (character) => ESCAPES[character]!) : text
 }
 
+const ESCAPED = /[\\\t\n\r]/
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }

@@ -32,19 +32,18 @@ export async function bookLedger(
     sql`, `,
   )
   const { rows } = await tx.execute<{ added: number; corrected: number; unchanged: number }>(sql`
-    with booked_before as materialized (
-      select entry.external_id, max(entry.revision) as revision,
-             -- The highest revision of a batch that is not undone; it is in force unless it is void.
-             (array_agg(entry order by entry.revision desc) filter (where batch.id is not null))[1] as former
-      from ${stageOf(kind)} as given
-      join ${table} as entry on entry.institution_id = ${institutionId} and entry.external_id = given.external_id
-      left join ${batches} as batch on batch.id = entry.batch_id and batch.undone_at is null
-      group by entry.external_id
-    ), found as materialized (
-      select given.*, booked_before.former, coalesce(booked_before.revision, 0) as revision
-      from ${stageOf(kind)} as given left join booked_before on booked_before.external_id = given.external_id
-    ), compared as materialized (
-      select *, coalesce((former).is_void, true) as is_new, (${sql.join(differs, sql` or `)}) as differs from found
+    with compared as materialized (
+      select *, not is_new and (${sql.join(differs, sql` or `)}) as differs from (
+        select given.*, booked.former, coalesce(booked.revision, 0) as revision, coalesce((booked.former).is_void, true) as is_new
+        from ${stageOf(kind)} as given cross join lateral (
+          -- Looked up one by one: joined with the ledger, all of it might be read.
+          select max(entry.revision) as revision,
+                 -- The highest revision of a batch that is not undone; it is in force unless it is void.
+                 (array_agg(entry order by entry.revision desc) filter (where batch.id is not null))[1] as former
+          from ${table} as entry left join ${batches} as batch on batch.id = entry.batch_id and batch.undone_at is null
+          where entry.institution_id = ${institutionId} and entry.external_id = given.external_id
+        ) as booked
+      ) as found
     ), changed as (
       select *, ${isMoved} as is_moved from compared where is_new or differs
     ), booked as (
@@ -57,7 +56,7 @@ export async function bookLedger(
       ) as entries order by place, revision
     )
     select count(*) filter (where is_new)::int as added,
-           count(*) filter (where differs and not is_new)::int as corrected,
+           count(*) filter (where differs)::int as corrected,
            count(*) filter (where not differs and not is_new)::int as unchanged
     from compared`)
   return rows[0]!

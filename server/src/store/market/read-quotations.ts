@@ -73,30 +73,66 @@ export async function readMonthOf(
  * Prices at which the institution traded instruments in their currencies, by id, and currencies against its pivot, by code.
  *
  * @param isKnown which batches count: `knownAt` of an instant, or more
- * @param only leaves out others: ids of instruments and codes of currencies
  */
-export async function readDeals(
-  tx: Transaction,
-  institutionId: string,
-  isKnown: SQL,
-  only?: ReadonlySet<string>,
-): Promise<ReadonlyMap<string, StoredDeals>> {
+export async function readDeals(tx: Transaction, institutionId: string, isKnown: SQL): Promise<ReadonlyMap<string, StoredDeals>> {
   const merges = await readMerges(tx, institutionId, isKnown)
-  const isAsked = only ? sql`row.instrument_id = any (${await dealtIn(tx, institutionId, merges, only)})` : sql`true`
-  const deals = await dealsWhere(tx, institutionId, { merges, isKnown, isAsked })
-  return only ? new Map([...deals].filter(([of]) => only.has(of))) : deals
+  const latest = sql`
+    select distinct on (row.external_id) row.*
+    from transactions as row
+    join batches as batch on batch.id = row.batch_id and ${isKnown}
+    where row.institution_id = ${institutionId}
+    order by row.external_id, row.revision desc`
+  return await dealsIn(tx, institutionId, merges, latest)
 }
 
 interface WantedDeals {
   readonly merges: Merges
   readonly isKnown: SQL
-  readonly isAsked: SQL
+  /** Leaves out others: ids of instruments and codes of currencies. */
+  readonly only?: ReadonlySet<string>
 }
 
-async function dealsWhere(
+/**
+ * Those that can settle a doubt: of series that are settled what was dealt up to that day, of others all, in the same way. They are looked
+ * up instrument by instrument and trade by trade, so that the others cost nothing.
+ */
+export async function readSettlingDeals(
   tx: Transaction,
   institutionId: string,
-  { merges, isKnown, isAsked }: WantedDeals,
+  { merges, isKnown, only }: WantedDeals,
+): Promise<ReadonlyMap<string, StoredDeals>> {
+  const apart = sql`string_to_array(${[...mergedOrKept(merges)].join(' ')}, ' ')`
+  // A rate may be dealt through the cash of the pivot, so all deals of currencies are read; they are few.
+  const latest = sql`
+    select trade.* from (
+      -- Under row level security an index is searched by plain columns only.
+      with quoted as materialized (
+        select instrument.id, coalesce(own.settled_on, 'infinity'::date) as until from instruments as instrument
+        left join settled_series as own on own.institution_id = instrument.institution_id and own.subject = instrument.id::text
+          and instrument.id::text <> all (${apart})
+        where instrument.institution_id = ${institutionId}
+          and ${only ? sql`instrument.id = any (${await dealtIn(tx, institutionId, merges, only)})` : sql`true`}
+      )
+      select distinct trade.external_id from quoted cross join lateral (
+        select external_id from transactions
+        where institution_id = ${institutionId} and instrument_id = quoted.id and trade_date <= quoted.until offset 0
+      ) as trade
+    ) as dealt cross join lateral (
+      select row.* from transactions as row
+      join batches as batch on batch.id = row.batch_id and ${isKnown}
+      where row.institution_id = ${institutionId} and row.external_id = dealt.external_id
+      order by row.revision desc limit 1
+    ) as trade`
+  const deals = await dealsIn(tx, institutionId, merges, latest)
+  return only ? new Map([...deals].filter(([of]) => only.has(of))) : deals
+}
+
+/** The deals among trades. @param latest a query of them, each in force or void */
+async function dealsIn(
+  tx: Transaction,
+  institutionId: string,
+  merges: Merges,
+  latest: SQL,
 ): Promise<ReadonlyMap<string, StoredDeals>> {
   const kept = (column: SQL) => keptIn(merges, column)
   const { rows } = await tx.execute<DealsRow>(sql`
@@ -108,13 +144,7 @@ async function dealsWhere(
              case when type <> 'fx' then ${kept(sql`latest.instrument_id`)}::text
                   when latest.currency = pivot_currency then instrument.currency else latest.currency end as quoted,
              (case when type = 'fx' and latest.currency <> pivot_currency then 1 / price else price end)::float8 as value
-      from (
-        select distinct on (row.external_id) row.*
-        from transactions as row
-        join batches as batch on batch.id = row.batch_id and ${isKnown}
-        where row.institution_id = ${institutionId} and ${isAsked}
-        order by row.external_id, row.revision desc
-      ) as latest
+      from (${latest}) as latest
       join instruments as instrument on instrument.id = latest.instrument_id and instrument.institution_id = ${institutionId}
       join institutions on institutions.id = ${institutionId}
       where not is_void and price > 0 and (
@@ -124,22 +154,6 @@ async function dealsWhere(
     ) as dealt
     group by quoted`)
   return new Map(rows.map((row) => [row.of, numbersOf(row)]))
-}
-
-/**
- * Those that can settle a doubt now: of series that are settled what was dealt up to that day, of others all, in the same way.
- */
-export async function readSettlingDeals(tx: Transaction, institutionId: string): Promise<ReadonlyMap<string, StoredDeals>> {
-  const merges = await readMerges(tx, institutionId, knownAt(null))
-  const apart = sql`string_to_array(${[...mergedOrKept(merges)].join(' ')}, ' ')`
-  // A rate may be dealt through the cash of the pivot, so all deals of currencies are read; they are few.
-  const isAsked = sql`(row.institution_id, row.external_id) in (
-    select trade.institution_id, trade.external_id from instruments as quoted
-    left join settled_series as own on own.institution_id = quoted.institution_id and own.subject = quoted.id::text
-      and quoted.id::text <> all (${apart})
-    join transactions as trade on trade.instrument_id = quoted.id and trade.trade_date <= coalesce(own.settled_on, 'infinity'::date)
-    where quoted.institution_id = ${institutionId})`
-  return await dealsWhere(tx, institutionId, { merges, isKnown: knownAt(null), isAsked })
 }
 
 /** The instruments, also of the cash of currencies, whose trades are deals in what is asked for. */

@@ -24,10 +24,12 @@ export async function unsettledSubjects(
              case when type <> 'fx' then instrument.kind end as kind, day
       from (
         select type, instrument_id, currency, min(trade_date) as day from (
-          select * from transactions where ${own}
+          select type, instrument_id, currency, trade_date, price from transactions where ${own}
           union all
-          select * from transactions
-          where institution_id = ${institutionId} and external_id in (select external_id from transactions where ${own} and revision > 1)
+          select former.* from (select external_id from transactions where ${own} and revision > 1) as corrected cross join lateral (
+            select type, instrument_id, currency, trade_date, price from transactions
+            where institution_id = ${institutionId} and external_id = corrected.external_id offset 0
+          ) as former
         ) as any_revision where price > 0 group by 1, 2, 3
       ) as entry
       join instruments as instrument on instrument.id = entry.instrument_id and instrument.institution_id = ${institutionId}

@@ -17,32 +17,49 @@ export interface BatchWarning {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** A query a warning. Its rows have `kind`, `external_id`, `line` and `params`. */
+/** What was staged for a batch, or changed by it: a warning is looked for only where there is what it is about. */
+export interface BatchContent {
+  /** The types of its trades. */
+  readonly types: ReadonlySet<string>
+  readonly namesLots: boolean
+  readonly hasTransfers: boolean
+  readonly hasIncome: boolean
+  readonly changesInstruments: boolean
+}
+
+type IsAbout = (content: BatchContent) => boolean
+
+const isDealt: IsAbout = ({ types }) => types.has('buy') || types.has('sell')
+
+/** A query a warning, and when it is asked. Its rows have `kind`, `external_id`, `line` and `params`. */
 const QUERIES = {
-  priceFarFromMarket,
-  dealFarFromMarket,
-  saleOfMore,
-  tradeAfterEnd,
-  currencyChanged,
-  lotTooSmall,
-  oneSidedTransfer,
-  dividendNeverHeld,
-} as const satisfies Readonly<Record<string, (batch: WarnedBatch) => SQL>>
+  priceFarFromMarket: [priceFarFromMarket, isDealt],
+  dealFarFromMarket: [dealFarFromMarket, ({ types }) => types.has('fx')],
+  saleOfMore: [saleOfMore, ({ types }) => types.has('sell')],
+  tradeAfterEnd: [tradeAfterEnd, isDealt],
+  currencyChanged: [currencyChanged, ({ changesInstruments }) => changesInstruments],
+  lotTooSmall: [lotTooSmall, ({ namesLots }) => namesLots],
+  oneSidedTransfer: [oneSidedTransfer, ({ hasTransfers }) => hasTransfers],
+  dividendNeverHeld: [dividendNeverHeld, ({ hasIncome }) => hasIncome],
+} as const satisfies Readonly<Record<string, readonly [(batch: WarnedBatch) => SQL, IsAbout]>>
 
 /** What is strange in a batch that is booked in this transaction, beside what is booked already. */
 export async function readBatchWarnings(
   tx: Transaction,
   institutionId: string,
   batchId: string,
+  content: BatchContent,
   most: number,
 ): Promise<readonly BatchWarning[]> {
+  const asked = (Object.keys(QUERIES) as (keyof typeof QUERIES)[]).filter((code) => QUERIES[code][1](content))
+  if (asked.length === 0) return []
   const merges = await readMerges(tx, institutionId, knownAt(null))
   const batch = { institutionId, batchId, kept: (column: SQL) => keptIn(merges, column) }
   // Sent one after another without waiting for answers.
   const found = await Promise.all(
-    (Object.keys(QUERIES) as (keyof typeof QUERIES)[]).map(async (code) => {
+    asked.map(async (code) => {
       const { rows } = await tx.execute<Record<keyof BatchWarning, never>>(sql`
-        select kind, external_id as "externalId", line, params from (${QUERIES[code](batch)}) as warned
+        select kind, external_id as "externalId", line, params from (${QUERIES[code][0](batch)}) as warned
         order by line nulls first, external_id collate "C" limit ${most}`)
       return (rows as readonly object[]).map((row): BatchWarning => ({ ...(row as Omit<BatchWarning, 'code'>), code }))
     }),

@@ -1,20 +1,19 @@
 import type { SQL } from 'drizzle-orm'
 import { sql } from '../../drizzle.ts'
-import { entriesOf, splitFactor, type WarnedBatch } from './batch-entries.ts'
+import { entriesOf, entriesOfPairs, splitFactor, splits, type WarnedBatch } from './batch-entries.ts'
 
 /** The two sides of a transfer may be booked so many days apart. */
 const TRANSFER_DAYS = 5
 
-/** Units of accounts by instrument and day, in units of after all splits. */
-const moves = (batch: WarnedBatch, accounts: SQL): SQL => {
+/** Units of accounts by instrument and day, in units of after all splits. @param pairs a query of accounts and instruments */
+const moves = (batch: WarnedBatch, pairs: SQL): SQL => {
   const instrument = batch.kept(sql`instrument_id`)
   return sql`
-    select account_id, ${instrument} as instrument_id, trade_date as day,
-           quantity * ${splitFactor(batch, instrument, sql`trade_date`)} as units
-    from ${entriesOf(batch, 'transactions', accounts)} as trade where type <> 'fx'
+    select account_id, ${instrument} as instrument_id, trade_date as day, quantity * ${splitFactor(instrument, sql`trade_date`)} as units
+    from ${entriesOfPairs(batch, 'transactions', pairs)} as trade where type <> 'fx'
     union all
-    select account_id, ${instrument}, date, quantity * ${splitFactor(batch, instrument, sql`date`)}
-    from ${entriesOf(batch, 'transfers', accounts)} as moved where instrument_id is not null`
+    select account_id, ${instrument}, date, quantity * ${splitFactor(instrument, sql`date`)}
+    from ${entriesOfPairs(batch, 'transfers', pairs)} as moved where instrument_id is not null`
 }
 
 /** Instruments that an account may have without an entry of their own: by a spin-off, rights, a merger or an exercise. */
@@ -31,7 +30,10 @@ const isDelivered = ({ institutionId, kept }: WarnedBatch, instrument: SQL): SQL
 
 /** A sale of more than is held at the end of its day. What is written or dealt for later has no units to be held. */
 export const saleOfMore = (batch: WarnedBatch): SQL => sql`
-  with move as materialized (${moves(batch, sql`select account_id from transactions where batch_id = ${batch.batchId} and type = 'sell'`)})
+  with ${splits(batch)}, sold as materialized (
+    select distinct account_id, ${batch.kept(sql`instrument_id`)} as instrument_id
+    from transactions where batch_id = ${batch.batchId} and type = 'sell'
+  ), move as materialized (${moves(batch, sql`select account_id, instrument_id from sold`)})
   select 'transactions' as kind, sale.external_id, sale.line,
          json_build_object('instrument', named.external_id, 'account', account.name, 'quantity', trim_scale(-sale.quantity)::text,
                            'units', trim_scale(round(held.units, 6))::text) as params
@@ -39,7 +41,7 @@ export const saleOfMore = (batch: WarnedBatch): SQL => sql`
   join instruments as named on named.id = sale.instrument_id
   join accounts as account on account.id = sale.account_id
   join lateral (
-    select sum(units) / ${splitFactor(batch, batch.kept(sql`sale.instrument_id`), sql`sale.trade_date`)} as units from move
+    select sum(units) / ${splitFactor(batch.kept(sql`sale.instrument_id`), sql`sale.trade_date`)} as units from move
     where move.account_id = sale.account_id and move.instrument_id = ${batch.kept(sql`sale.instrument_id`)}
       and move.day <= sale.trade_date
   ) as held on true
@@ -61,7 +63,10 @@ export const oneSidedTransfer = (batch: WarnedBatch): SQL => sql`
 
 /** A dividend, a coupon or capital that is returned, of what the account has never held. */
 export const dividendNeverHeld = (batch: WarnedBatch): SQL => sql`
-  with move as materialized (${moves(batch, sql`select account_id from income where batch_id = ${batch.batchId}`)})
+  with ${splits(batch)}, paid as materialized (
+    select distinct account_id, ${batch.kept(sql`instrument_id`)} as instrument_id
+    from income where batch_id = ${batch.batchId} and instrument_id is not null
+  ), move as materialized (${moves(batch, sql`select account_id, instrument_id from paid`)})
   select 'income' as kind, own.external_id, own.line,
          json_build_object('instrument', named.external_id, 'account', account.name) as params
   from income as own

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { sql } from '../../drizzle.ts'
 import { knownAt } from '../../recorded-as-of/recorded-at.ts'
-import { entriesNamed, splitFactor, type WarnedBatch } from './batch-entries.ts'
+import { entriesNamed, splitFactor, splits, type WarnedBatch } from './batch-entries.ts'
 
 /** A dealt price may be so far from the last close, and a rate from the last one. */
 const PRICE_LIMIT = 1.2
@@ -18,6 +18,7 @@ const trades = ({ batchId, kept }: WarnedBatch): SQL => sql`
 
 /** The price of a trade is far from the last close. Options and futures may move so far in a day. */
 export const priceFarFromMarket = (batch: WarnedBatch): SQL => sql`
+  with ${splits(batch)}
   select 'transactions' as kind, external_id, line,
          json_build_object('instrument', instrument, 'price', trim_scale(price)::text, 'close', trim_scale(market.close)::text,
                            'day', to_char(market.day, 'YYYY-MM-DD')) as params
@@ -30,7 +31,7 @@ export const priceFarFromMarket = (batch: WarnedBatch): SQL => sql`
   where type in ('buy', 'sell') and trade.currency = instrument_currency and price > 0 and close > 0
     and instrument_kind in ('share', 'etf', 'fund', 'privateFund', 'bond', 'loan', 'property', 'index', 'other')
     and greatest(price / close, close / price) > ${PRICE_LIMIT}
-    and ${splitFactor(batch, sql`trade.kept_id`, sql`market.day`, sql`trade.trade_date`)} = 1`
+    and ${splitFactor(sql`trade.kept_id`, sql`market.day`, sql`trade.trade_date`)} = 1`
 
 /** The last rate of a currency in units of the pivot; 1 of the pivot itself. */
 const rateOf = ({ institutionId }: WarnedBatch, currency: SQL): SQL => sql`(
@@ -52,20 +53,20 @@ export const dealFarFromMarket = (batch: WarnedBatch): SQL => sql`
   where greatest(price / market, market / price) > ${RATE_LIMIT}`
 
 /** A trade after the instrument has ended. */
-export const tradeAfterEnd = (batch: WarnedBatch): SQL => sql`
+export const tradeAfterEnd = ({ batchId }: WarnedBatch): SQL => sql`
   with ended as materialized (
-    select last.instrument_id from (
-      select instrument_id, max(trade_date) as day from transactions where batch_id = ${batch.batchId} group by instrument_id
-    ) as last join instruments on instruments.id = last.instrument_id
+    select named.id, named.external_id as instrument, coalesce(terms ->> 'expiry', terms ->> 'maturity') as day from (
+      select instrument_id, max(trade_date) as day from transactions where batch_id = ${batchId} group by instrument_id
+    ) as last join instruments as named on named.id = last.instrument_id
     where last.day > coalesce(terms ->> 'expiry', terms ->> 'maturity')::date
   )
-  select 'transactions' as kind, external_id, line,
-         json_build_object('instrument', instrument, 'day', coalesce(terms ->> 'expiry', terms ->> 'maturity')) as params
-  from (${trades(batch)}) as trade
-  where instrument_id in (select instrument_id from ended) and type in ('buy', 'sell') and trade_date > coalesce(terms ->> 'expiry', terms ->> 'maturity')::date`
+  select 'transactions' as kind, trade.external_id, trade.line, json_build_object('instrument', instrument, 'day', day) as params
+  from ended join transactions as trade on trade.instrument_id = ended.id
+  where trade.batch_id = ${batchId} and not trade.is_void and type in ('buy', 'sell') and trade_date > day::date`
 
 /** A sale of more than is in the lot that it names. */
 export const lotTooSmall = (batch: WarnedBatch): SQL => sql`
+  with ${splits(batch)}
   select 'transactions' as kind, trade.external_id, trade.line,
          json_build_object('lot', trade.lot, 'quantity', trim_scale(abs(trade.quantity))::text,
                            'held', trim_scale(abs(opened.quantity))::text) as params
@@ -73,28 +74,30 @@ export const lotTooSmall = (batch: WarnedBatch): SQL => sql`
   join ${entriesNamed(batch, 'transactions', sql`select lot from transactions where batch_id = ${batch.batchId} and lot is not null`)} as opened
     on opened.external_id = trade.lot
   where opened.instrument_id = trade.instrument_id and abs(trade.quantity) > 1.000001 * abs(opened.quantity)
-    * ${splitFactor(batch, sql`trade.kept_id`, sql`opened.trade_date`, sql`trade.trade_date`)}`
+    * ${splitFactor(sql`trade.kept_id`, sql`opened.trade_date`, sql`trade.trade_date`)}`
 
 /** Another currency of an instrument that is held. */
 export const currencyChanged = (batch: WarnedBatch): SQL => sql`
-  select 'instruments' as kind, named.external_id, null::integer as line,
-         json_build_object('instrument', named.external_id, 'former', change.before ->> 'currency', 'currency', named.currency) as params
-  from batch_changes as change join instruments as named on named.id::text = change.key
-  where change.batch_id = ${batch.batchId} and change.kind = 'instruments' and change.before ->> 'currency' <> named.currency
-    and exists (
-      select account_id from (${unitsOf(batch.institutionId)}) as moved where moved.instrument_id = named.id
-      group by account_id having sum(quantity) <> 0)`
+  with changed as materialized (
+    select key::uuid as id, before ->> 'currency' as currency from batch_changes
+    where batch_id = ${batch.batchId} and kind = 'instruments' and before ->> 'currency' is not null
+  ), renamed as materialized (
+    select named.id, named.external_id, changed.currency as former, named.currency
+    from changed join instruments as named on named.id = changed.id where changed.currency <> named.currency
+  )
+  select 'instruments' as kind, renamed.external_id, null::integer as line,
+         json_build_object('instrument', renamed.external_id, 'former', former, 'currency', currency) as params
+  from renamed where exists (
+    select account_id from (${unitsOf(batch, sql`select id from renamed`)}) as moved where moved.instrument_id = renamed.id
+    group by account_id having sum(quantity) <> 0)`
 
-/** The units of all entries in force. */
-const unitsOf = (institutionId: string): SQL =>
+/** The units of the entries in force in instruments. @param instruments a query of their ids */
+const unitsOf = (batch: WarnedBatch, instruments: SQL): SQL =>
   sql.join(
-    ['transactions', 'transfers'].map(
-      (table) => sql`
-        select account_id, instrument_id, quantity from (
-          select distinct on (row.external_id) row.* from ${sql.identifier(table)} as row
-          join batches as batch on batch.id = row.batch_id and ${knownAt(null)}
-          where row.institution_id = ${institutionId} order by row.external_id, row.revision desc
-        ) as latest where not is_void and quantity is not null`,
-    ),
+    (['transactions', 'transfers'] as const).map((table) => {
+      const names = sql`select external_id from ${sql.identifier(table)}
+        where institution_id = ${batch.institutionId} and instrument_id in (${instruments})`
+      return sql`select account_id, instrument_id, quantity from ${entriesNamed(batch, table, names)} as entry where quantity is not null`
+    }),
     sql` union all `,
   )
