@@ -12,10 +12,13 @@ interface ChecklistProps {
   /** The number of checked options as text. */
   readonly countText: (chosen: number, all: number) => string
   readonly isDisabled?: boolean
+  /** How many of the options are in the page; default all. The box for all is of all. */
+  readonly limit?: number
 }
 
 /** A list of checkboxes with a box for all, which is mixed while only some are checked. */
-export function Checklist({ legend, options, chosen, onChange, allLabel, countText, isDisabled = false }: ChecklistProps) {
+export function Checklist(props: ChecklistProps) {
+  const { legend, options, chosen, onChange, allLabel, countText, isDisabled = false, limit } = props
   const count = options.filter(({ value }) => chosen.has(value)).length
   const isAll = options.length > 0 && count === options.length
   const choose = (value: string, isChosen: boolean) => {
@@ -39,7 +42,7 @@ export function Checklist({ legend, options, chosen, onChange, allLabel, countTe
         </span>
       </div>
       <div className={styles.options}>
-        {options.map(({ value, label }) => (
+        {options.slice(0, limit).map(({ value, label }) => (
           <div key={value} className={styles.option}>
             <Checkbox label={label} checked={chosen.has(value)} onChange={(event) => choose(value, event.target.checked)} />
           </div>
