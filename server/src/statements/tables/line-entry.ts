@@ -215,8 +215,11 @@ function ratioOf(fields: LineFields): string | undefined {
 /** A reference of zeros only is none. */
 const referenceOf = ({ text }: LineFields): string | undefined =>
   /[^0\s-]/.test(text('reference')) ? text('reference').slice(0, 200) : undefined
-const textOf = ({ text }: LineFields): string =>
-  [...new Set([text('kind'), text('text')])].filter(Boolean).join(' · ').slice(0, 1000)
+function textOf({ text }: LineFields): string {
+  const [kind, more] = [text('kind'), text('text')]
+  const whole = kind === '' || kind === more ? more : more === '' ? kind : `${kind} · ${more}`
+  return whole.slice(0, 1000)
+}
 const unsigned = (text: string | undefined): string | undefined => text && absExact(text)
 const money = (amount: string | undefined, currency: string | undefined): Money | undefined =>
   amount !== undefined && currency !== undefined ? { currency, amount } : undefined
