@@ -35,11 +35,6 @@ export function FoundChecklist(props: FoundChecklistProps) {
   }
   return (
     <>
-      {search === null ? null : (
-        <div className={styles.search}>
-          <SearchField label={props.findLabel} value={search} onChange={onSearch} clearLabel={props.clearLabel} />
-        </div>
-      )}
       <Checklist
         legend={legend}
         options={options}
@@ -48,6 +43,11 @@ export function FoundChecklist(props: FoundChecklistProps) {
         onChange={choose}
         allLabel={allLabel}
         countText={() => countText}
+        above={
+          search === null ? null : (
+            <SearchField label={props.findLabel} value={search} onChange={onSearch} clearLabel={props.clearLabel} />
+          )
+        }
       />
       {onMore === null ? null : (
         <div className={styles.more}>

@@ -55,12 +55,14 @@ export function SourceTable() {
         actions={
           <>
             {search === '' && found < SEARCHED_FROM ? null : (
-              <SearchField
-                label={sourceText('search')}
-                value={search}
-                onChange={setSearch}
-                clearLabel={sourceText('clearSearch')}
-              />
+              <div className={styles.find}>
+                <SearchField
+                  label={sourceText('search')}
+                  value={search}
+                  onChange={setSearch}
+                  clearLabel={sourceText('clearSearch')}
+                />
+              </div>
             )}
             {mayChange ? (
               <Button icon={Plus} size="s" disabled={!last} onClick={() => setAsked({ form: 'add', source: null })}>
