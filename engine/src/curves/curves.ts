@@ -38,7 +38,7 @@ interface DividendYield {
 }
 
 /** The days that something is known of. */
-export interface KnownSpan {
+interface KnownSpan {
   /** A currency, or the id of an instrument. */
   readonly of: string
   /** Day numbers. */

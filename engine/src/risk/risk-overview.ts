@@ -1,4 +1,3 @@
-import type { KnownSpan } from '#curves/curves.ts'
 import { doubtsOfAccounts } from '#doubts/open-doubts.ts'
 import { underlyingOf } from '#instruments/kinds.ts'
 import { STALE_DAYS } from '#instruments/stale-days.ts'
@@ -46,6 +45,8 @@ export function riskOverview(scope: ReportingScope, { scenarios, coverage }: Sco
     dataVersion: dataVersionOf(scope),
   }
 }
+
+type KnownSpan = Market['curves']['curveSpans'][number]
 
 const inSeconds = ({ first, last }: Omit<KnownSpan, 'of'>) => ({ firstDay: first * 86_400, lastDay: last * 86_400 })
 

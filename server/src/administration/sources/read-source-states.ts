@@ -1,3 +1,4 @@
+import { clocksOf } from '#base/local-time.ts'
 import type { Transaction } from '#store/database.ts'
 import { type ApiTokenRow, listApiTokens } from '#store/session/api-tokens.ts'
 import { type CountedDeliveries, countDeliveries } from '#store/sources/deliveries.ts'
@@ -16,7 +17,9 @@ const NO_FILES: CountedDeliveries = { files: 0, lines: 0, outcomes: [], accountI
 
 /** The sources that have not ended, by name, as they stand at an instant. */
 export async function readSourceStates(tx: Transaction, institutionId: string, now: Date): Promise<readonly StandingSource[]> {
-  const found = (await readSources(tx, institutionId)).map((source) => ({ source, window: dueWindow(source, now) }))
+  const sources = await readSources(tx, institutionId)
+  const clocks = new Map([...new Set(sources.map(({ timeZone }) => timeZone))].map((zone) => [zone, clocksOf(zone)]))
+  const found = sources.map((source) => ({ source, window: dueWindow(source, now, clocks.get(source.timeZone)) }))
   if (found.length === 0) return []
   const windows = found.map(({ source, window }) => ({ sourceId: source.id, after: window.countsAfter }))
   const [deliveries, tokens, feeds] = [

@@ -1,4 +1,5 @@
 import type { Source } from '@portal/contract/institution/sources.ts'
+import type { ZoneClocks } from '#base/local-time.ts'
 import type { CountedDeliveries } from '#store/sources/deliveries.ts'
 import type { SourceRow } from '#store/sources/sources.ts'
 import { dueTimes } from './due-times.ts'
@@ -34,10 +35,10 @@ interface DueWindow {
   readonly countsAfter: Date | null
 }
 
-/** When a source was due, and which of its files count for that. */
-export function dueWindow(source: SourceRow, now: Date): DueWindow {
+/** When a source was due, and which of its files count for that. @param clocks of its time zone */
+export function dueWindow(source: SourceRow, now: Date, clocks?: ZoneClocks): DueWindow {
   if (source.dueAt === null) return { lastDue: null, nextDue: null, countsAfter: null }
-  const { last, next } = dueTimes({ ...source, dueAt: source.dueAt }, now)
+  const { last, next } = dueTimes({ ...source, dueAt: source.dueAt }, now, clocks)
   // Nothing was expected before there was the source.
   const lastDue = last > source.createdAt ? last : null
   const since = (lastDue ?? source.createdAt).getTime()
