@@ -6,6 +6,7 @@ import { hundredClients } from './hundred-clients.ts'
 import { linearity } from './linearity.ts'
 import { memory } from './memory.ts'
 import { metricsCost } from './metrics-cost.ts'
+import { statementLines } from './statement-lines.ts'
 import { uncached } from './uncached.ts'
 
 /** The benches of the server. */
@@ -18,4 +19,5 @@ export const SERVER_BENCHES: readonly Bench[] = [
   hundredClients,
   memory,
   metricsCost,
+  statementLines,
 ]

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { RequestOf } from '@portal/contract/endpoint.ts'
 import { type saveSource, sources } from '@portal/contract/institution/sources.ts'
-import { SOURCES } from '../stored/administration.ts'
+import { SOURCE_ACCOUNTS, SOURCE_DELIVERIES, SOURCES } from '../stored/administration.ts'
 import { changeTheme } from '../support/looks.ts'
 import { cardNamed, readTable, tableNamed } from '../support/table.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts'
@@ -16,15 +16,17 @@ async function openSources(page: Page): Promise<readonly unknown[]> {
     ({ pathname }) => pathname.startsWith(`/api${sources.path}`),
     (route) => {
       const request = route.request()
-      const id = new URL(request.url()).pathname.split('/')[3]
-      if (request.method() === 'GET') return route.fulfill({ json: { ...SOURCES, rows } })
+      const [, , , id, part] = new URL(request.url()).pathname.split('/')
+      if (request.method() === 'GET') {
+        if (part === 'deliveries') return route.fulfill({ json: SOURCE_DELIVERIES })
+        return route.fulfill({ json: id === 'accounts' ? SOURCE_ACCOUNTS : { ...SOURCES, rows } })
+      }
       if (request.method() === 'DELETE') {
         sent.push(`end ${id?.at(-1)}`)
         rows = rows.filter((row) => row.id !== id)
         return route.fulfill({ json: {} })
       }
-      const [, , , , action] = new URL(request.url()).pathname.split('/')
-      if (action === 'fetch') {
+      if (part === 'fetch') {
         sent.push(`fetch ${id?.at(-1)}`)
         return route.fulfill({ json: { job: NEW } })
       }
@@ -40,7 +42,7 @@ async function openSources(page: Page): Promise<readonly unknown[]> {
       }
       rows = former
         ? rows.map((row) => (row === former ? { ...row, ...terms, feed } : row))
-        : [...rows, { ...SOURCES.rows[2]!, ...terms, feed, id: NEW, deliveries: [], state: 'none' }]
+        : [...rows, { ...SOURCES.rows[2]!, ...terms, feed, id: NEW, lastAt: null, state: 'none' }]
       return route.fulfill({ json: { id: sourceID ?? NEW } })
     },
   )
@@ -135,7 +137,7 @@ test.describe('the sources on the screen Data, on stored replies', () => {
     await expect(ended).toBeHidden()
     await expect(tableNamed(page, 'Sources')).not.toContainText('Broker')
 
-    const [{ id: account }] = SOURCES.accounts as [(typeof SOURCES.accounts)[number]]
+    const [{ id: account }] = SOURCE_ACCOUNTS.rows as [(typeof SOURCE_ACCOUNTS.rows)[number]]
     const terms = { accountIDs: [account], needsAllAccounts: true, isPaused: false, feed: null }
     expect(sent).toEqual([
       {
@@ -154,5 +156,50 @@ test.describe('the sources on the screen Data, on stored replies', () => {
       },
       'end 2',
     ])
+  })
+
+  test('5,000 are read part by part and found by the server, as are the accounts of one', async ({ page }) => {
+    const names = Array.from({ length: 5_000 }, (_, place) => `Custodian ${String(place).padStart(4, '0')}`)
+    const asked: string[] = []
+    await page.route(
+      ({ pathname }) => pathname.startsWith(`/api${sources.path}`),
+      (route) => {
+        const { pathname, searchParams } = new URL(route.request().url())
+        const [search, after] = [searchParams.get('search') ?? '', searchParams.get('after') ?? '']
+        asked.push(`${pathname.split('/')[3] ?? 'list'} ${search} ${after}`.trim())
+        const found = names.filter((name) => name.includes(search))
+        const from = after === '' ? 0 : found.indexOf(after.replace('fine ', '')) + 1
+        const part = found.slice(from, from + (pathname.endsWith('accounts') ? 200 : 500))
+        const isMore = from + part.length < found.length
+        if (!pathname.endsWith('accounts'))
+          return route.fulfill({
+            json: {
+              ...SOURCES,
+              rows: part.map((name) => ({ ...SOURCES.rows[2], id: NEW.replace('0004', name.slice(-4)), name })),
+              ...{ rowCount: found.length, next: isMore ? `fine ${part.at(-1)}` : null },
+            },
+          })
+        const rows = part.map((account) => ({ id: NEW.replace('0004', account.slice(-4)), client: 'Halden', account }))
+        return route.fulfill({ json: { rows, rowCount: found.length, hasMore: isMore } })
+      },
+    )
+    await page.goto('/data')
+    const card = cardNamed(page, 'Sources')
+    await expect(card).toContainText('500 of 5,000 sources are shown.')
+    await page.getByRole('button', { name: 'Load more sources' }).click()
+    await expect(card).toContainText('1,000 of 5,000 sources are shown.')
+    await page.getByRole('searchbox', { name: 'Find a source' }).fill('4711')
+    await expect(tableNamed(page, 'Sources').getByRole('row')).toHaveCount(2)
+    await page.getByRole('button', { name: 'Change Custodian 4711' }).click()
+    const popup = page.getByRole('dialog', { name: 'Change Custodian 4711' })
+    await expect(popup).toContainText('1 of 5,000')
+    await expect(popup.getByRole('checkbox', { name: /^Halden/ })).toHaveCount(200)
+    await popup.getByRole('button', { name: 'Show more accounts' }).click()
+    await popup.getByRole('searchbox', { name: 'Find an account' }).fill('4999')
+    await popup.getByRole('checkbox', { name: 'Halden: Custodian 4999' }).check({ force: true })
+    await expect(popup).toContainText('2 chosen')
+    await expectAccessible(page)
+    expect(asked).toContain('list  fine Custodian 0499')
+    expect(asked).toContain('accounts 4999')
   })
 })

@@ -36,6 +36,8 @@ export const summaryReply: ResponseOf<typeof riskSnapshot> = {
     carried: { count: 0, oldestDays: 0 },
     inDoubt: 0,
     missingRates: [],
+    curves: [],
+    dividendYields: [],
     benchmark: null,
     dataVersion: 7,
   },

@@ -9,7 +9,7 @@ import { imports } from '@portal/contract/institution/imports.ts'
 import { jobs } from '@portal/contract/institution/jobs.ts'
 import { accountPortfolios, userPortfolios } from '@portal/contract/institution/portfolios.ts'
 import { accountReconciliations } from '@portal/contract/institution/reconciliations.ts'
-import { sources } from '@portal/contract/institution/sources.ts'
+import { sourceAccounts, sourceDeliveries, sources } from '@portal/contract/institution/sources.ts'
 import { permittedAddress, whitelist } from '@portal/contract/institution/tokens.ts'
 import { mandates } from '@portal/contract/limits/mandates.ts'
 import { packDetail, packs } from '@portal/contract/packs/packs.ts'
@@ -48,6 +48,8 @@ import {
   PACKS,
   packOf,
   RECONCILIATIONS,
+  SOURCE_ACCOUNTS,
+  SOURCE_DELIVERIES,
   SOURCES,
   WHITELIST,
 } from './administration.ts'
@@ -149,6 +151,8 @@ const ANSWERS: ReadonlyMap<AnyEndpoint, (question: Question) => unknown> = new M
   answer(house, () => HOUSE),
   answer(dataExceptions, () => EXCEPTIONS),
   answer(sources, () => SOURCES),
+  answer(sourceDeliveries, () => SOURCE_DELIVERIES),
+  answer(sourceAccounts, () => SOURCE_ACCOUNTS),
   answer(accountReconciliations, () => RECONCILIATIONS),
   answer(mandates, () => MANDATES),
 ])

@@ -89,7 +89,7 @@ export function weekday(day: number): number {
 }
 
 /** Number of days of a month. */
-function daysInMonth(year: number, month: number): number {
+export function daysInMonth(year: number, month: number): number {
   return dayNumber(year, month + 1, 1) - dayNumber(year, month, 1)
 }
 

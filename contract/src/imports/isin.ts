@@ -9,8 +9,17 @@ export const isIsin = (text: string): boolean => FORM.test(text) && text.endsWit
  * every other one doubled (ISO 6166, annex A; Luhn algorithm). @param identifier the first eleven characters
  */
 export function isinCheckDigit(identifier: string): string {
-  const digits = [...identifier].map((character) => Number.parseInt(character, 36)).join('')
-  const sum = [...digits].reverse().reduce((total, digit, at) => total + digitSum(Number(digit) * (at % 2 === 0 ? 2 : 1)), 0)
+  let sum = 0
+  let factor = 2
+  const add = (digit: number) => {
+    sum += digitSum(digit * factor)
+    factor = 3 - factor
+  }
+  for (let at = identifier.length - 1; at >= 0; at--) {
+    const value = Number.parseInt(identifier[at]!, 36)
+    add(value % 10)
+    if (value >= 10) add(Math.floor(value / 10))
+  }
   return String((10 - (sum % 10)) % 10)
 }
 

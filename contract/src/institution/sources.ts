@@ -4,6 +4,22 @@ import { endpoint } from '../endpoint.ts'
 import { meant } from '../meant.ts'
 import { empty, epochSeconds, id, nothing, timeZone } from '../scalars.ts'
 
+const MAX_ACCOUNTS = 1000
+/** What is to be looked at first comes first. */
+export const SOURCE_STATES = [
+  'late',
+  'unreachable',
+  'refused',
+  'short',
+  'wrong',
+  'waiting',
+  'revoked',
+  'none',
+  'fine',
+  'paused',
+] as const
+const search = z.optional(z.string().check(z.maxLength(200)))
+
 const sourceName = meant(
   z.string().check(z.trim(), z.minLength(1, 'Name the source.'), z.maxLength(100)),
   'Name of the source; no other has it.',
@@ -16,8 +32,10 @@ const terms = {
     'The API token that delivers for it; it needs the scope send-books, and is of no other source. Null where the portal fetches.',
   ),
   accountIDs: meant(
-    z.array(id).check(z.maxLength(1000)),
-    'The accounts that it delivers for: it finds no others. None for reference rates, else one or more.',
+    z
+      .array(id)
+      .check(z.maxLength(MAX_ACCOUNTS, `A source has at most ${MAX_ACCOUNTS} accounts: add another source for the others.`)),
+    'The accounts that it delivers for, at most 1,000: it finds no others. None for reference rates, else one or more.',
   ),
   dueAt: meant(
     z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time as 07:30.'))),
@@ -59,6 +77,7 @@ const feedTerms = {
 }
 
 const delivery = z.strictObject({
+  id: meant(id, 'Id of the delivery.'),
   at: meant(epochSeconds, 'When it came.'),
   file: meant(z.string(), 'Name of the file.'),
   hash: meant(z.string(), 'SHA-256 of its bytes.'),
@@ -94,39 +113,38 @@ const source = z.strictObject({
     'Where the portal fetches from; null where a program delivers.',
   ),
   state: meant(
-    z.enum(['late', 'unreachable', 'refused', 'short', 'wrong', 'waiting', 'revoked', 'paused', 'fine', 'none']),
+    z.enum(SOURCE_STATES),
     'What to look at first: late and short are against what is expected; of an unreachable one the last look failed; none has delivered ' +
       'nothing yet, and nothing was due.',
   ),
   lines: meant(z.int(), 'Lines that came for the last due time, or at last.'),
+  reason: meant(z.nullable(z.string()), 'Of a refused one why the last file could not be read; null where it could.'),
   missing: meant(z.array(z.string()), 'Names of accounts that no statement came for, where all are expected.'),
   lastDueAt: meant(z.nullable(epochSeconds), 'When it was due last.'),
   nextDueAt: meant(z.nullable(epochSeconds), 'When it is due next; null where nothing is expected.'),
-  deliveries: meant(z.array(delivery), 'The last twenty files, newest first.'),
+  lastAt: meant(z.nullable(epochSeconds), 'When its last file came; null where none has.'),
 })
 export type Source = z.infer<typeof source>
+export type SourceDelivery = z.infer<typeof delivery>
 
 export const sources = endpoint({
   method: 'GET',
   path: '/sources',
   access: 'judge-data',
-  summary: 'The sources of the institution with what they delivered; what is late, short or wrong comes first.',
-  request: nothing,
+  summary:
+    'The sources of the institution with how they stand, 500 at a time: what is late, short or wrong comes first, then by name. `after` is ' +
+    '`next` of the last reply.',
+  request: z.strictObject({
+    search: meant(search, 'Only sources whose name contains it.'),
+    after: meant(z.optional(z.string().check(z.maxLength(200))), '`next` of the last reply; left out for the first page.'),
+  }),
   response: z.strictObject({
     rows: meant(z.array(source), 'The sources.'),
+    rowCount: meant(z.int(), 'Sources that were found, of which `rows` is a part.'),
+    next: meant(z.nullable(z.string()), 'Where the next page begins; null where there is none.'),
     tokens: meant(
       z.array(z.strictObject({ id: meant(id, 'Id of the token.'), name: meant(z.string(), 'Its name, or how it begins.') })),
       'API tokens that may send books and are of no source.',
-    ),
-    accounts: meant(
-      z.array(
-        z.strictObject({
-          id: meant(id, 'Id of the account.'),
-          client: meant(z.string(), 'Name of its client.'),
-          account: meant(z.string(), 'Name of the account.'),
-        }),
-      ),
-      'The accounts of the institution.',
     ),
     reach: meant(
       z.strictObject({
@@ -135,6 +153,43 @@ export const sources = endpoint({
       }),
       'What the operator of the portal lists for fetching.',
     ),
+  }),
+})
+
+export const sourceDeliveries = endpoint({
+  method: 'GET',
+  path: '/sources/{id}/deliveries',
+  access: 'judge-data',
+  summary: 'The files that a source delivered, newest first, 50 at a time; `before` is the id of the last one seen.',
+  request: z.strictObject({ before: meant(z.optional(id), 'Id of the last delivery seen.') }),
+  response: z.strictObject({ rows: meant(z.array(delivery), 'The files.'), hasMore: z.boolean() }),
+})
+
+export const sourceAccounts = endpoint({
+  method: 'GET',
+  path: '/sources/accounts',
+  access: 'manage-tokens',
+  summary:
+    'The accounts that a source may deliver for, by client and name, 200 at a time; `after` is the id of the last one seen. Those of `of` ' +
+    'come first.',
+  request: z.strictObject({
+    search: meant(search, 'Only accounts whose name, or whose client, contains it.'),
+    of: meant(z.optional(id), 'A source, whose accounts come first.'),
+    after: meant(z.optional(id), 'Id of the last account seen.'),
+  }),
+  response: z.strictObject({
+    rows: meant(
+      z.array(
+        z.strictObject({
+          id: meant(id, 'Id of the account.'),
+          client: meant(z.string(), 'Name of its client.'),
+          account: meant(z.string(), 'Name of the account.'),
+        }),
+      ),
+      'The accounts.',
+    ),
+    rowCount: meant(z.int(), 'Accounts that were found, of which `rows` is a part.'),
+    hasMore: meant(z.boolean(), 'Whether there are others.'),
   }),
 })
 

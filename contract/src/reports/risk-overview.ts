@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
 
+import { meant } from '../meant.ts'
 import { epochSeconds, fraction } from '../scalars.ts'
 
 const aged = z.strictObject({ count: z.int(), /** Valuation days. */ oldestDays: z.int() })
+
+/** The days that something is stored of. */
+const span = {
+  firstDay: meant(epochSeconds, 'First day on which it is given.'),
+  lastDay: meant(epochSeconds, 'Last day on which it is given; later days use this one.'),
+}
 
 /** The data from which risk figures were computed: the Data Overview of the risk screen. */
 export const riskOverview = z.strictObject({
@@ -27,6 +34,14 @@ export const riskOverview = z.strictObject({
   inDoubt: z.int(),
   /** Held currencies without any exchange rate. */
   missingRates: z.array(z.string()),
+  curves: meant(
+    z.array(z.strictObject({ currency: meant(z.string(), 'Currency of the zero rates.'), ...span })),
+    'The yield curves that are stored, by currency.',
+  ),
+  dividendYields: meant(
+    z.array(z.strictObject({ ticker: meant(z.string(), 'Ticker of the instrument.'), ...span })),
+    'The dividend yields that are stored of what is held and of what options and futures on it are on, by ticker.',
+  ),
   benchmark: z.nullable(z.string()),
   dataVersion: z.int(),
 })

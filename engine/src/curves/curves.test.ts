@@ -111,5 +111,6 @@ describe('dividend yields', () => {
     const on = (day: number) => dividendYieldOf(curves, { id: 'a', ticker: 'A' }, day).value
     deepEqual([on(DAY - 1), on(DAY), on(DAY + 29), on(DAY + 31)], [0, 0.018, 0.018, 0.02])
     equal(curves.dividendYieldOn('b', DAY), null)
+    deepEqual(curves.dividendYieldSpans, [{ of: 'a', first: DAY, last: DAY + 30 }])
   })
 })

@@ -37,8 +37,21 @@ interface DividendYield {
   readonly value: number
 }
 
+/** The days that something is known of. */
+interface KnownSpan {
+  /** A currency, or the id of an instrument. */
+  readonly of: string
+  /** Day numbers. */
+  readonly first: number
+  readonly last: number
+}
+
 /** The curves and dividend yields of an institution. */
 export interface Curves {
+  /** The currencies that have curves, by code. */
+  readonly curveSpans: readonly KnownSpan[]
+  /** The instruments that have dividend yields. */
+  readonly dividendYieldSpans: readonly KnownSpan[]
   /** The last curve of a currency on or before a day; null where there is none. */
   readonly curveOn: (currency: string, day: number) => Curve | null
   /** The last dividend yield of an instrument on or before a day, by its id; null where there is none. */
@@ -82,6 +95,8 @@ export function composeCurves(
   const byCurrency = byDays(points, ({ currency }) => currency)
   const byInstrument = byDays(yields, ({ instrumentId }) => instrumentId)
   return {
+    curveSpans: spansOf(byCurrency).toSorted((a, b) => (a.of < b.of ? -1 : 1)),
+    dividendYieldSpans: spansOf(byInstrument),
     curveOn: (currency, day) => {
       const ofDay = lastOn(byCurrency.get(currency), day)
       return ofDay ? curveOf(ofDay) : null
@@ -177,6 +192,9 @@ function byDays<Row extends Dated>(
     [...Map.groupBy(some, ({ day }) => day)].sort(([a], [b]) => a - b).map(([, ofDay]) => ofDay)
   return new Map([...Map.groupBy(rows, keyOf)].map(([key, some]) => [key, ascending(some)]))
 }
+
+const spansOf = (byKey: ReturnType<typeof byDays<Dated>>): readonly KnownSpan[] =>
+  [...byKey].map(([of, days]) => ({ of, first: days[0]![0]!.day, last: days.at(-1)![0]!.day }))
 
 /** The rows of the last day on or before a day. */
 function lastOn<Row extends Dated>(days: readonly (readonly Row[])[] | undefined, day: number): readonly Row[] | undefined {

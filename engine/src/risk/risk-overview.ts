@@ -1,5 +1,7 @@
 import { doubtsOfAccounts } from '#doubts/open-doubts.ts'
+import { underlyingOf } from '#instruments/kinds.ts'
 import { STALE_DAYS } from '#instruments/stale-days.ts'
+import type { Market } from '#market/market.ts'
 import { message, type Text } from '#message.ts'
 import { benchmarkIdOf } from '#performance/benchmarks.ts'
 import { dataVersionOf, type ReportingScope } from '#scope/reporting-accounts.ts'
@@ -34,9 +36,35 @@ export function riskOverview(scope: ReportingScope, { scenarios, coverage }: Sco
     carried: aged(0),
     inDoubt: doubtsOfAccounts(scope, accounts).length,
     missingRates: market.currencies.filter((_, currency) => heldIn[currency] !== 0 && Number.isNaN(rates[currency]![t]!)),
+    curves: market.curves.curveSpans.map(({ of, ...days }) => ({ currency: of, ...inSeconds(days) })),
+    dividendYields: yieldsOf(
+      market,
+      held.map(({ index }) => index),
+    ),
     benchmark: benchmarkName(scope),
     dataVersion: dataVersionOf(scope),
   }
+}
+
+type KnownSpan = Market['curves']['curveSpans'][number]
+
+const inSeconds = ({ first, last }: Omit<KnownSpan, 'of'>) => ({ firstDay: first * 86_400, lastDay: last * 86_400 })
+
+/** The dividend yields that are known of instruments and of what they are on, by ticker. */
+function yieldsOf({ curves, instruments }: Market, held: readonly number[]) {
+  const asked = new Set(
+    held.flatMap((index) => {
+      const instrument = instruments[index]!
+      return [instrument.externalId, underlyingOf(instrument) ?? []].flat()
+    }),
+  )
+  const known = new Map(instruments.map((each) => [each.id, each]))
+  return curves.dividendYieldSpans
+    .flatMap(({ of, ...days }) => {
+      const instrument = known.get(of)
+      return instrument && asked.has(instrument.externalId) ? [{ ticker: instrument.ticker, ...inSeconds(days) }] : []
+    })
+    .sort((a, b) => (a.ticker < b.ticker ? -1 : 1))
 }
 
 /** The benchmark of the scope; else what the accounts' are blended to. */

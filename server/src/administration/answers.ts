@@ -18,6 +18,7 @@ import { answerClients } from './portfolios/clients.ts'
 import { answerDeletePortfolio } from './portfolios/delete-portfolio.ts'
 import type { AdministrationServices } from './services.ts'
 import { answerEndSource, answerSaveSource } from './sources/save-source.ts'
+import { answerSourceAccounts, answerSourceDeliveries } from './sources/source-parts.ts'
 import { answerSources } from './sources/sources.ts'
 import { answerDeleteUser } from './users/delete-user.ts'
 import { answerDisableUser, answerEnableUser } from './users/disable-user.ts'
@@ -50,6 +51,8 @@ export const administrationAnswers: readonly AnyAnswer<AdministrationServices>[]
   answerClientBranding,
   answerSaveBranding,
   answerSources,
+  answerSourceDeliveries,
+  answerSourceAccounts,
   answerSaveSource,
   answerEndSource,
   answerGroupings,

@@ -5,6 +5,7 @@ import { undo } from '#ingest/booking/undo.ts'
 import type { Dataset } from '#ingest/dataset.ts'
 import { answerInstrument } from '#reports/instrument.ts'
 import { answerNpvSnapshot } from '#reports/positions/npv-snapshot.ts'
+import { answerRiskSnapshot } from '#reports/risk-snapshot.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { CURVE_LEDGER } from '../../testing/datasets/curve-ledger.ts'
 import { EMPTY_DATASET } from '../../testing/datasets/sample-dataset.ts'
@@ -72,6 +73,35 @@ describe('Curves and dividend yields', () => {
     equal(await figures('2026-03-21T08:30:00Z'), without)
     equal(await figures('2026-03-21T10:00:00Z'), first)
     equal(await figures('2026-03-21T12:00:00Z'), second)
+  })
+
+  it('are named by the Data Overview with their days: all curves, and the yields of what is held or underlies it', async () => {
+    const { ask, at } = await open()
+    const overview = async () => {
+      const { overview: of } = await ask(answerRiskSnapshot, ASKED)
+      return [of.curves, of.dividendYields]
+    }
+    deepEqual(await overview(), [[], []])
+    const day = '2026-03-19'
+    await at('2026-03-21T09:00:00Z', {
+      curves: [...curves, { ...point!, day }, { ...point!, currency: 'JPY' }],
+      dividendYields,
+    })
+    const [first, last] = [point!.day, day].map((each) => Date.parse(each) / 1000)
+    const [of, yields] = await overview()
+    deepEqual(
+      of!.filter((each) => 'currency' in each && ['JPY', point!.currency].includes(each.currency)),
+      [
+        { currency: point!.currency, firstDay: first, lastDay: last },
+        { currency: 'JPY', firstDay: first, lastDay: first },
+      ].toSorted((a, b) => (a.currency < b.currency ? -1 : 1)),
+    )
+    deepEqual(
+      yields,
+      dividendYields.map(({ instrument, day: on }) => ({
+        ...{ ticker: instrument, firstDay: Date.parse(on) / 1000, lastDay: Date.parse(on) / 1000 },
+      })),
+    )
   })
 
   it('of a day that is not over anywhere are refused, as closes are', async () => {

@@ -112,6 +112,8 @@ GET    /b2b/branding                                                   design-re
 GET    /b2b/branding/client/{id}                                       design-reports administered 200
 POST   /b2b/branding                                                   design-reports administered 200
 GET    /sources                                                        judge-data    -             200
+GET    /sources/{id}/deliveries                                         judge-data    -             404
+GET    /sources/accounts                                               manage-tokens -             200
 POST   /sources                                                        manage-tokens -             404
 DELETE /sources/{id}                                                   manage-tokens -             404
 POST   /sources/{id}/fetch                                             manage-tokens -             404

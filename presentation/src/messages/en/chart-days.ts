@@ -22,6 +22,7 @@ export const CHART_DAYS = {
   accounts: 'Accounts',
   instruments: 'Instruments',
   all: 'All',
+  more: 'Show more',
   findIn: 'Find in {list}',
   chosenOf: '{shown, number} of {all, number}',
 } as const

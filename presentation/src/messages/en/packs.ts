@@ -54,6 +54,7 @@ export const PACKS = {
   whichClients: 'Clients',
   allClients: 'All clients',
   countOf: '{chosen} of {all}',
+  moreClients: 'Show more clients',
   find: 'Find a client',
   clearFind: 'Clear',
   contents: 'Contents',

@@ -1,4 +1,4 @@
-import { instantOf, offsetOf } from '#base/local-time.ts'
+import { clocksOf, type ZoneClocks } from '#base/local-time.ts'
 
 /** When something is expected. */
 interface Expectation {
@@ -14,18 +14,30 @@ const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const DAYS_AROUND = 8
 
-/** The last due time up to an instant, and the next one after it. In a clock change a time that is skipped is an hour later. */
-export function dueTimes({ dueAt, timeZone, weekdays }: Expectation, now: Date): { readonly last: Date; readonly next: Date } {
+/**
+ * The last due time up to an instant, and the next one after it. In a clock change a time that is skipped is an hour later.
+ *
+ * @param clocks of the time zone
+ */
+export function dueTimes(
+  { dueAt, timeZone, weekdays }: Expectation,
+  now: Date,
+  clocks: ZoneClocks = clocksOf(timeZone),
+): { readonly last: Date; readonly next: Date } {
   const minutes = Number(dueAt.slice(0, 2)) * 60 + Number(dueAt.slice(3))
-  const localNow = now.getTime() + offsetOf(timeZone, now.getTime())
+  const localNow = now.getTime() + clocks.offsetOf(now.getTime())
   const today = Math.floor(localNow / DAY_MS) * DAY_MS
-  const all: number[] = []
-  for (let days = -DAYS_AROUND; days <= DAYS_AROUND; days++) {
-    const day = today + days * DAY_MS
-    if (weekdays.includes(new Date(day).getUTCDay() || 7)) all.push(instantOf(day + minutes * MINUTE_MS, timeZone))
+  /** The first due time from a day on, so many days apart, that is as asked. */
+  const find = (from: number, step: 1 | -1, isAsked: (at: number) => boolean): Date => {
+    for (let day = from; Math.abs(day - today) <= DAYS_AROUND * DAY_MS; day += step * DAY_MS) {
+      if (!weekdays.includes(new Date(day).getUTCDay() || 7)) continue
+      const at = clocks.instantOf(day + minutes * MINUTE_MS)
+      if (isAsked(at)) return new Date(at)
+    }
+    throw new Error('Something is expected on no day of the week.')
   }
-  const last = all.findLast((at) => at <= now.getTime())
-  const next = all.find((at) => at > now.getTime())
-  if (last === undefined || next === undefined) throw new Error('Something is expected on no day of the week.')
-  return { last: new Date(last), next: new Date(next) }
+  return {
+    last: find(today + DAY_MS, -1, (at) => at <= now.getTime()),
+    next: find(today - DAY_MS, 1, (at) => at > now.getTime()),
+  }
 }

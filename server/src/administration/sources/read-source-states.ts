@@ -1,37 +1,40 @@
+import { clocksOf } from '#base/local-time.ts'
 import type { Transaction } from '#store/database.ts'
 import { type ApiTokenRow, listApiTokens } from '#store/session/api-tokens.ts'
+import { type CountedDeliveries, countDeliveries } from '#store/sources/deliveries.ts'
 import { type FeedRow, readFeeds } from '#store/sources/feeds.ts'
-import { readSourceDeliveries, readSources, type SourceDelivery, type SourceRow } from '#store/sources/sources.ts'
-import { type SourceState, sourceState } from './source-state.ts'
+import { readSources, type SourceRow } from '#store/sources/sources.ts'
+import { dueWindow, type SourceState, sourceState } from './source-state.ts'
 
 /** A source, and how it stands. */
-interface StandingSource extends SourceState {
+export interface StandingSource extends SourceState, Pick<CountedDeliveries, 'reason' | 'lastAt'> {
   readonly source: SourceRow
-  /** Newest first. */
-  readonly deliveries: readonly SourceDelivery[]
   readonly token: ApiTokenRow | undefined
   readonly feed: FeedRow | undefined
 }
 
-/** Of each source; as many as an institution sends between two due times. */
-const MAX_COUNTED = 500
+const NO_FILES: CountedDeliveries = { files: 0, lines: 0, outcomes: [], accountIds: [], reason: null, lastAt: null }
 
 /** The sources that have not ended, by name, as they stand at an instant. */
 export async function readSourceStates(tx: Transaction, institutionId: string, now: Date): Promise<readonly StandingSource[]> {
-  const found = await readSources(tx, institutionId)
+  const sources = await readSources(tx, institutionId)
+  const clocks = new Map([...new Set(sources.map(({ timeZone }) => timeZone))].map((zone) => [zone, clocksOf(zone)]))
+  const found = sources.map((source) => ({ source, window: dueWindow(source, now, clocks.get(source.timeZone)) }))
   if (found.length === 0) return []
-  const [all, tokens, feeds] = [
-    await readSourceDeliveries(tx, institutionId, MAX_COUNTED),
-    await listApiTokens(tx, institutionId),
-    await readFeeds(tx, institutionId),
+  const windows = found.map(({ source, window }) => ({ sourceId: source.id, after: window.countsAfter }))
+  const [deliveries, tokens, feeds] = [
+    await countDeliveries(tx, windows),
+    new Map((await listApiTokens(tx, institutionId)).map((token) => [token.id, token])),
+    new Map((await readFeeds(tx, institutionId)).map((feed) => [feed.sourceId, feed])),
   ]
-  return found.map((source) => {
-    const deliveries = all.filter(({ sourceId }) => sourceId === source.id)
-    const token = tokens.find(({ id }) => id === source.tokenId)
-    const feed = feeds.find(({ sourceId }) => sourceId === source.id)
+  return found.map(({ source, window }) => {
+    const counted = deliveries.get(source.id) ?? NO_FILES
+    const token = source.tokenId === null ? undefined : tokens.get(source.tokenId)
+    const feed = feeds.get(source.id)
     const isPossible = feed !== undefined || (token !== undefined && works(token, now))
-    const state = sourceState(source, deliveries, { isPossible, isFailing: feed?.problem != null }, now)
-    return { ...state, source, deliveries, token, feed }
+    const state = sourceState(source, window, counted, { isPossible, isFailing: feed?.problem != null })
+    // Why the last file was refused is of no interest once others count more.
+    return { ...state, source, token, feed, reason: state.state === 'refused' ? counted.reason : null, lastAt: counted.lastAt }
   })
 }
 

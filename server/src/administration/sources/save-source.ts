@@ -99,7 +99,7 @@ async function assertDeliverable(
   { accountIDs, tokenID, feed }: RequestOf<typeof saveSource>,
   others: readonly SourceRow[],
 ): Promise<void> {
-  const accounts = new Set((await readSourceAccounts(tx, institutionId)).map(({ id }) => id))
+  const accounts = new Set((await readSourceAccounts(tx, institutionId, accountIDs)).map(({ id }) => id))
   if (!accountIDs.every((id) => accounts.has(id))) throw notFound()
   if ((accountIDs.length === 0) !== (feed?.kind === 'ecb')) throw badRequest(refusal('accountsOfSource'))
   if ((tokenID === null) === (feed === null)) throw badRequest(refusal('sourceNeedsOne'))

@@ -1,7 +1,8 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { SourceDelivery, SourceRow } from '#store/sources/sources.ts'
-import { sourceState } from './source-state.ts'
+import type { SourceDelivery } from '#store/sources/deliveries.ts'
+import type { SourceRow } from '#store/sources/sources.ts'
+import { dueWindow, sourceState } from './source-state.ts'
 
 /** Expected at 07:30 in UTC from Monday to Friday, of two accounts, with at least ten lines. */
 const SOURCE: SourceRow = {
@@ -15,9 +16,20 @@ const delivery = (at: string, more: Partial<SourceDelivery> = {}): SourceDeliver
   ...{ batchId: null, jobId: null, fetchedAs: null },
   ...more,
 })
-/** On Tuesday, 6 January 2026, at 08:00. */
-const stateOf = (deliveries: readonly SourceDelivery[], source: Partial<SourceRow> = {}, hasToken = true, isFailing = false) =>
-  sourceState({ ...SOURCE, ...source }, deliveries, { isPossible: hasToken, isFailing }, new Date('2026-01-06T08:00:00Z'))
+/** On Tuesday, 6 January 2026, at 08:00. Deliveries are the newest first. */
+function stateOf(deliveries: readonly SourceDelivery[], changed: Partial<SourceRow> = {}, isPossible = true, isFailing = false) {
+  const source = { ...SOURCE, ...changed }
+  const window = dueWindow(source, new Date('2026-01-06T08:00:00Z'))
+  const { countsAfter } = window
+  const files = countsAfter === null ? deliveries.slice(0, 1) : deliveries.filter(({ at }) => at > countsAfter)
+  const counted = {
+    files: files.length,
+    lines: files.reduce((sum, { lines }) => sum + lines, 0),
+    outcomes: files.map(({ outcome }) => outcome),
+    accountIds: files.flatMap(({ accountIds }) => accountIds),
+  }
+  return sourceState(source, window, counted, { isPossible, isFailing })
+}
 
 describe('the state of a source', () => {
   it('is fine where all of what is expected came, also in the evening before, in parts', () => {

@@ -1,5 +1,7 @@
 import type { Source } from '@portal/contract/institution/sources.ts'
-import type { SourceDelivery, SourceRow } from '#store/sources/sources.ts'
+import type { ZoneClocks } from '#base/local-time.ts'
+import type { CountedDeliveries } from '#store/sources/deliveries.ts'
+import type { SourceRow } from '#store/sources/sources.ts'
 import { dueTimes } from './due-times.ts'
 
 /** How a source stands against what is expected of it. */
@@ -24,31 +26,44 @@ interface Delivers {
   readonly isFailing: boolean
 }
 
-/** @param deliveries newest first */
+/** What of a source is looked at. */
+interface DueWindow {
+  /** The last due time since there was the source. */
+  readonly lastDue: Date | null
+  readonly nextDue: Date | null
+  /** Files that came after it count; null where only the last one does. */
+  readonly countsAfter: Date | null
+}
+
+/** When a source was due, and which of its files count for that. @param clocks of its time zone */
+export function dueWindow(source: SourceRow, now: Date, clocks?: ZoneClocks): DueWindow {
+  if (source.dueAt === null) return { lastDue: null, nextDue: null, countsAfter: null }
+  const { last, next } = dueTimes({ ...source, dueAt: source.dueAt }, now, clocks)
+  // Nothing was expected before there was the source.
+  const lastDue = last > source.createdAt ? last : null
+  const since = (lastDue ?? source.createdAt).getTime()
+  return { lastDue, nextDue: next, countsAfter: new Date(since - source.hoursBefore * HOUR_MS) }
+}
+
+/** @param counted the files that count by its window */
 export function sourceState(
   source: SourceRow,
-  deliveries: readonly SourceDelivery[],
+  { lastDue, nextDue, countsAfter }: DueWindow,
+  counted: Omit<CountedDeliveries, 'reason' | 'lastAt'>,
   { isPossible, isFailing }: Delivers,
-  now: Date,
 ): SourceState {
-  const due = source.dueAt === null ? null : dueTimes({ ...source, dueAt: source.dueAt }, now)
-  // Nothing was expected before there was the source.
-  const lastDue = due && due.last > source.createdAt ? due.last : null
-  const since = lastDue?.getTime() ?? source.createdAt.getTime()
-  const beginsAt = since - source.hoursBefore * HOUR_MS
-  const counted = due === null ? deliveries.slice(0, 1) : deliveries.filter(({ at }) => at.getTime() > beginsAt)
-  const lines = counted.reduce((sum, each) => sum + each.lines, 0)
-  const came = new Set(counted.flatMap(({ accountIds }) => accountIds))
+  const { files, lines, outcomes } = counted
+  const came = new Set(counted.accountIds)
   const missing = source.needsAllAccounts ? source.accountIds.filter((id) => !came.has(id)) : []
-  const at = { lines, missing, lastDueAt: lastDue, nextDueAt: source.isPaused ? null : (due?.next ?? null) }
+  const at = { lines, missing, lastDueAt: lastDue, nextDueAt: source.isPaused ? null : nextDue }
   if (source.isPaused) return { ...at, missing: [], state: 'paused' }
   if (!isPossible) return { ...at, state: 'revoked' }
-  const isLate = counted.length === 0 && lastDue !== null
+  const isLate = files === 0 && lastDue !== null
   if (isLate || isFailing) return { ...at, state: isLate ? 'late' : 'unreachable' }
-  if (counted.length === 0) return { ...at, state: 'none' }
+  if (files === 0) return { ...at, state: 'none' }
   // What comes in several files is not short before it is due.
   const isComplete = lines >= source.minLines && missing.length === 0
-  const isShort = !isComplete && (due === null || lastDue !== null)
-  const worst = WORST.find((outcome) => counted.some((each) => each.outcome === outcome))
+  const isShort = !isComplete && (countsAfter === null || lastDue !== null)
+  const worst = WORST.find((outcome) => outcomes.includes(outcome))
   return { ...at, state: worst === 'refused' ? worst : isShort ? 'short' : (worst ?? 'fine') }
 }

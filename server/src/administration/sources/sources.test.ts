@@ -1,16 +1,22 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { TokenScope } from '@portal/contract/access/roles.ts'
-import type { Source } from '@portal/contract/institution/sources.ts'
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { Source, sourceAccounts, sources } from '@portal/contract/institution/sources.ts'
 import { outboundHost } from '#base/settings/config-values.ts'
 import { feedReach } from '#outbound/feed-reach.ts'
 import { createOutbound } from '#outbound/outbound.ts'
 import { newId } from '#store/id.ts'
 import { insertApiToken } from '#store/session/api-tokens.ts'
+import { insertSourceDelivery } from '#store/sources/deliveries.ts'
 import { readFeeds } from '#store/sources/feeds.ts'
 import { auditEvents } from '#store/tables/audit.ts'
+import { feeds as feedTable, sources as sourceTable } from '#store/tables/sources.ts'
 import { accountId, callerNamed, HARBOUR, MEADOW, type PersonName } from '../../../testing/institutions/two-institutions.ts'
 import { type AdministrationServer, openAdministrationServer } from '../../../testing/servers/administration-server.ts'
+
+type Page = ResponseOf<typeof sources>
+type AccountPage = ResponseOf<typeof sourceAccounts>
 
 const NOT_FOUND = { status: 404, body: { reason: 'Not found' } }
 const ALPHA = accountId(HARBOUR, 'Alder', 'Alpha')
@@ -158,5 +164,84 @@ describe('sources of statements', () => {
     deepEqual((await listed('stranger')).rows, [])
     deepEqual(await server.ask('stranger', 'DELETE', `/sources/${body.id}`), NOT_FOUND)
     equal((await listed()).rows.length, 1)
+  })
+
+  it('come a page at a time: what is to be looked at first, then by name; names are searched, and a foreign place is refused', async () => {
+    const { body: own } = await save({ ...TERMS, name: 'Zenith', tokenID: await newToken() })
+    const isOf = { institutionId: MEADOW, tokenId: null, accountIds: [], timeZone: 'UTC', weekdays: [1, 2, 3, 4, 5, 6, 7] }
+    const terms = { ...isOf, hoursBefore: 12, minLines: 0, needsAllAccounts: false, createdAt: new Date(0) }
+    const names = Array.from({ length: 1_201 }, (_, place) => `Custodian ${String(place).padStart(4, '0')}`)
+    const rows = names.map((name, place) => ({ ...terms, id: newId(), name, dueAt: null, isPaused: place % 2 === 0 }))
+    const feed = { kind: 'https', location: 'https://files.example.com/', userName: '', everyMinutes: 15 } as const
+    await server.db.withInstitution(MEADOW, async (tx) => {
+      await tx.insert(sourceTable).values(rows)
+      await tx.insert(feedTable).values(rows.map(({ id }) => ({ ...feed, sourceId: id, institutionId: MEADOW })))
+    })
+    const read: string[] = []
+    let next: string | null = null
+    do {
+      const query: string = next === null ? '' : `?after=${encodeURIComponent(next)}`
+      const { body } = await server.ask<Page>('stranger', 'GET', `/sources${query}`)
+      deepEqual([body.rowCount, body.rows.length <= 500], [1_201, true])
+      read.push(...body.rows.map(({ name }) => name))
+      next = body.next
+    } while (next !== null)
+    const isPaused = (name: string) => Number(name.slice(-4)) % 2 === 0
+    deepEqual(read, [...names.filter((name) => !isPaused(name)), ...names.filter(isPaused)])
+    const { body } = await server.ask<Page>('stranger', 'GET', '/sources?search=DIAN%20110')
+    deepEqual([body.rowCount, body.rows.length, body.next], [10, 10, null])
+    for (const after of ['late', 'soon%20Bank'])
+      equal((await server.ask('stranger', 'GET', `/sources?after=${after}`)).status, 400)
+    deepEqual((await listed()).rows.length, 2)
+    await server.ask('admin', 'DELETE', `/sources/${own.id}`)
+  })
+
+  it('have files, newest first, fifty at a time; what came counts from the due time on, and the last one has its instant', async () => {
+    const { body } = await save({ ...TERMS, name: 'Filed', tokenID: await newToken(), dueAt: null })
+    const accounts = (await server.ask<AccountPage>('admin', 'GET', '/sources/accounts')).body.rows
+    await server.db.withInstitution(HARBOUR, async (tx) => {
+      for (let place = 0; place < 61; place++)
+        await insertSourceDelivery(tx, {
+          ...{ id: newId(), institutionId: HARBOUR, sourceId: body.id, at: new Date(place * 1000), file: `f${place}`, hash: 'h' },
+          ...{ outcome: place === 60 ? 'refused' : 'booked', lines: place, newLines: 0, waitingLines: 0, refusedLines: 0 },
+          ...{ differences: 0, accountIds: [accounts[0]!.id], reason: place === 60 ? 'Not a statement.' : null },
+          ...{ batchId: null, jobId: null, fetchedAs: null },
+        })
+    })
+    type Files = { readonly rows: readonly { readonly id: string; readonly file: string }[]; readonly hasMore: boolean }
+    const filesOf = async (query: string, who: PersonName = 'admin') =>
+      await server.ask<Files>(who, 'GET', `/sources/${body.id}/deliveries${query}`)
+    const first = (await filesOf('')).body
+    deepEqual([first.rows.length, first.rows[0]!.file, first.hasMore], [50, 'f60', true])
+    const second = (await filesOf(`?before=${first.rows.at(-1)!.id}`)).body
+    deepEqual([second.rows.map(({ file }) => file), second.hasMore], [Array.from({ length: 11 }, (_, i) => `f${10 - i}`), false])
+    deepEqual(await filesOf('', 'stranger'), NOT_FOUND)
+    const row = (await listed()).rows.find(({ id }) => id === body.id)!
+    deepEqual([row.state, row.lines, row.lastAt, row.reason], ['refused', 60, 60, 'Not a statement.'])
+    await server.ask('admin', 'DELETE', `/sources/${body.id}`)
+    deepEqual(await filesOf(''), NOT_FOUND)
+  })
+
+  it('are offered the accounts of the institution: those of a source first, found by account or client, part by part', async () => {
+    const all = (await server.ask<AccountPage>('admin', 'GET', '/sources/accounts')).body
+    deepEqual([all.rows.length, all.hasMore], [all.rowCount, false])
+    const last = all.rows.at(-1)!
+    const { body } = await save({ ...TERMS, name: 'Last', tokenID: await newToken(), accountIDs: [last.id] })
+    const of = (await server.ask<AccountPage>('admin', 'GET', `/sources/accounts?of=${body.id}`)).body.rows
+    deepEqual(of, [last, ...all.rows.slice(0, -1)])
+    const after = (await server.ask<AccountPage>('admin', 'GET', `/sources/accounts?of=${body.id}&after=${last.id}`)).body.rows
+    deepEqual(after, all.rows.slice(0, -1))
+    const found = (await server.ask<AccountPage>('admin', 'GET', `/sources/accounts?search=${last.account.toUpperCase()}`)).body
+    equal(
+      found.rows.every(({ account, client }) => `${client} ${account}`.includes(last.account)),
+      true,
+    )
+    equal(found.rowCount, found.rows.length)
+    const foreign = (await server.ask<AccountPage>('stranger', 'GET', '/sources/accounts')).body.rows
+    equal(
+      foreign.some(({ id }) => all.rows.some((own) => own.id === id)),
+      false,
+    )
+    await server.ask('admin', 'DELETE', `/sources/${body.id}`)
   })
 })

@@ -1,60 +1,101 @@
-import { type Source, sources } from '@portal/contract/institution/sources.ts'
+import { SOURCE_STATES, type Source, sources } from '@portal/contract/institution/sources.ts'
+import { badRequest } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import { answer } from '#http/answer.ts'
 import { readInstitutionName } from '#store/institution/read-institution.ts'
 import { type ApiTokenRow, listApiTokens } from '#store/session/api-tokens.ts'
 import type { FeedRow } from '#store/sources/feeds.ts'
-import { readSourceAccounts, type SourceDelivery } from '#store/sources/sources.ts'
+import { readSourceAccounts } from '#store/sources/sources.ts'
 import type { AdministrationServices } from '../services.ts'
-import { readSourceStates, works } from './read-source-states.ts'
+import { readSourceStates, type StandingSource, works } from './read-source-states.ts'
 
-const SHOWN = 20
-
-const ORDER: readonly Source['state'][] = [
-  ...(['late', 'unreachable', 'refused', 'short', 'wrong', 'waiting', 'revoked', 'none', 'fine', 'paused'] as const),
-]
+const ROWS = 500
+/** State and name: a page begins after them however the states of others have changed since the last one. */
+const PLACE = /^(?<state>[a-z]+) (?<name>.+)$/s
+const byName = new Intl.Collator('en').compare
 
 /** The sources, each with how it stands now. */
-export const answerSources = answer(sources, async ({ caller }, { db, clock, feeds: reach }: AdministrationServices) => {
-  const { institutionId } = caller
-  const now = clock.now()
-  const [found, tokens, accounts, name] = await db.as(
-    caller,
-    async (tx) => [
-      await readSourceStates(tx, institutionId, now),
-      await listApiTokens(tx, institutionId),
-      await readSourceAccounts(tx, institutionId),
-      await readInstitutionName(tx, institutionId),
-    ],
-    'read only',
+export const answerSources = answer(
+  sources,
+  async ({ body: { search = '', after }, caller }, { db, clock, feeds: reach }: AdministrationServices) => {
+    const { institutionId } = caller
+    const now = clock.now()
+    const start = after === undefined ? null : placeOf(after)
+    return await db.as(
+      caller,
+      async (tx) => {
+        const [all, tokens, name] = [
+          await readSourceStates(tx, institutionId, now),
+          await listApiTokens(tx, institutionId),
+          await readInstitutionName(tx, institutionId),
+        ]
+        const found = all
+          .filter(({ source }) => source.name.toLowerCase().includes(search.trim().toLowerCase()))
+          .toSorted(compare)
+        const rest = start === null ? found : found.filter(({ state, source }) => compare({ state, source }, start) > 0)
+        const rows = rest.slice(0, ROWS)
+        const last = rows.length < rest.length ? rows.at(-1) : undefined
+        const missing = await readSourceAccounts(tx, institutionId, [...new Set(rows.flatMap((row) => row.missing))])
+        const names = new Map(missing.map(({ id, client, account }) => [id, `${client}: ${account}`]))
+        const taken = new Set(all.map(({ source }) => source.tokenId))
+        return {
+          rows: rows.map((row) => present(row, names)),
+          rowCount: found.length,
+          next: last ? `${last.state} ${last.source.name}` : null,
+          tokens: tokens
+            .filter((token) => works(token, now) && isForBooks(token) && !taken.has(token.id))
+            .map((token) => ({ id: token.id, name: nameOf(token) })),
+          reach: { folders: [...reach.foldersOf({ id: institutionId, name })], hosts: [...reach.hosts] },
+        }
+      },
+      'read only',
+    )
+  },
+)
+
+/** Where a source stands in the list. */
+interface Place {
+  readonly state: Source['state']
+  readonly source: Pick<StandingSource['source'], 'name'>
+}
+
+/** @throws 400 */
+function placeOf(next: string): Place {
+  const { state, name } = PLACE.exec(next)?.groups ?? {}
+  const known = SOURCE_STATES.find((each) => each === state)
+  if (known === undefined || name === undefined) throw badRequest(refusal('pageUnknown'))
+  return { state: known, source: { name } }
+}
+
+/** By state, then by name; names that differ in their letters alone still have an order. */
+function compare(a: Place, b: Place): number {
+  const byState = SOURCE_STATES.indexOf(a.state) - SOURCE_STATES.indexOf(b.state)
+  return (
+    byState ||
+    byName(a.source.name, b.source.name) ||
+    Number(a.source.name > b.source.name) - Number(a.source.name < b.source.name)
   )
-  const nameOfAccount = new Map(accounts.map(({ id, client, account }) => [id, `${client}: ${account}`]))
-  const rows = found.map(({ source, token, feed, deliveries, state, lines, missing, lastDueAt, nextDueAt }): Source => {
-    const {
-      institutionId: _,
-      createdAt: __,
-      endedAt: ___,
-      noticed: ____,
-      tokenId: tokenID,
-      accountIds: accountIDs,
-      ...terms
-    } = source
-    return {
-      ...{ ...terms, tokenID, accountIDs, token: token ? nameOf(token) : null, feed: feed ? presentFeed(feed) : null },
-      ...{ state, lines, missing: missing.map((accountId) => nameOfAccount.get(accountId) ?? '') },
-      ...{ lastDueAt: seconds(lastDueAt), nextDueAt: seconds(nextDueAt) },
-      deliveries: deliveries.slice(0, SHOWN).map(presentDelivery),
-    }
-  })
-  const taken = new Set(found.map(({ source }) => source.tokenId))
+}
+
+function present(
+  { source, token, feed, state, lines, missing, lastDueAt, nextDueAt, reason, lastAt }: StandingSource,
+  names: ReadonlyMap<string, string>,
+): Source {
+  const {
+    institutionId: _,
+    createdAt: __,
+    endedAt: ___,
+    noticed: ____,
+    tokenId: tokenID,
+    accountIds: accountIDs,
+    ...terms
+  } = source
   return {
-    rows: rows.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)),
-    tokens: tokens
-      .filter((token) => works(token, now) && isForBooks(token) && !taken.has(token.id))
-      .map((token) => ({ id: token.id, name: nameOf(token) })),
-    accounts: [...accounts],
-    reach: { folders: [...reach.foldersOf({ id: institutionId, name })], hosts: [...reach.hosts] },
+    ...{ ...terms, tokenID, accountIDs, token: token ? nameOf(token) : null, feed: feed ? presentFeed(feed) : null },
+    ...{ state, lines, reason, missing: missing.map((accountId) => names.get(accountId) ?? '') },
+    ...{ lastDueAt: seconds(lastDueAt), nextDueAt: seconds(nextDueAt), lastAt: seconds(lastAt) },
   }
-})
+}
 
 /** Whether a token may send books and nothing else: more would reach beyond the accounts of a source. */
 export const isForBooks = ({ scopes }: ApiTokenRow): boolean => scopes.length === 1 && scopes[0] === 'send-books'
@@ -84,17 +125,3 @@ const presentFeed = ({
 })
 
 const seconds = (at: Date | null): number | null => at && Math.floor(at.getTime() / 1000)
-
-const presentDelivery = ({
-  at,
-  file,
-  hash,
-  outcome,
-  batchId,
-  jobId,
-  ...delivery
-}: SourceDelivery): Source['deliveries'][number] => ({
-  ...{ at: Math.floor(at.getTime() / 1000), file, hash, outcome, lines: delivery.lines, newLines: delivery.newLines },
-  ...{ waitingLines: delivery.waitingLines, refusedLines: delivery.refusedLines, differences: delivery.differences },
-  ...{ reason: delivery.reason, batch: batchId, job: jobId },
-})

@@ -55,6 +55,23 @@ describe('decisions on lines that are similar or doubtful', () => {
     ])
   })
 
+  it('book a deal whose other currency the file does not name in that of its fee, and not in that of the account', async () => {
+    const deal = (day: string, currency: string) => ({
+      ...{ kind: 'fx', day, net: { currency: 'EUR', amount: '565' }, counter: { currency: 'XXX', amount: '-500' } },
+      fee: { currency, amount: '1.8' },
+    })
+    const { lines, named } = await send([deal('2025-03-05', 'CHF'), deal('2025-03-06', 'EUR')])
+    deepEqual(lines, { doubtful: 2 })
+    deepEqual(named, [
+      ['dealUnnamed', 'book leaveOut'],
+      ['dealOneSide', 'leaveOut'],
+    ])
+    await send([deal('2025-03-05', 'CHF')], [{ code: 'dealUnnamed', take: 'book' }])
+    const [booked] = (await bookedState(test.db, institutionId)).transactions!.filter((row) => row.includes('2025-03-05'))
+    const { type, quantity, currency, net_amount: paid, fees } = JSON.parse(booked!) as Record<string, unknown>
+    deepEqual([type, quantity, currency, paid, fees].map(String), ['fx', '565', 'CHF', '-500', '1.8'])
+  })
+
   it('leave out one line, or all of a kind, and change nothing', async () => {
     const before = await bookedState(test.db, institutionId)
     const { lines, named } = await send(

@@ -4,7 +4,8 @@ import { catalogue } from '@portal/contract/catalogue.ts'
 import type { AnyCall } from '#http/answer.ts'
 import { newId } from '#store/id.ts'
 import { insertApiToken } from '#store/session/api-tokens.ts'
-import { insertSource, readSourceDeliveries, updateSource } from '#store/sources/sources.ts'
+import { listDeliveries } from '#store/sources/deliveries.ts'
+import { insertSource, updateSource } from '#store/sources/sources.ts'
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { accountId, bookTwoInstitutions, callerNamed, HARBOUR } from '../../../testing/institutions/two-institutions.ts'
 import { PROGRAM, TOKEN } from '../../../testing/servers/import-portal.ts'
@@ -68,7 +69,7 @@ describe('statements that a source delivers', () => {
     return { status: reply.statusCode, body: reply.json() }
   }
   const deliveries = async () =>
-    (await test.db.withInstitution(HARBOUR, (tx) => readSourceDeliveries(tx, HARBOUR, 10))).map(
+    (await test.db.withInstitution(HARBOUR, (tx) => listDeliveries(tx, source.id, { before: undefined, limit: 10 }))).map(
       ({ outcome, lines, newLines, accountIds }) => [outcome, lines, newLines, accountIds],
     )
 

@@ -5,13 +5,8 @@ import { Failure } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import type { Database, Transaction } from '#store/database.ts'
 import { newId } from '#store/id.ts'
-import {
-  accountIdsOf,
-  countDisagreements,
-  findSourceOfToken,
-  insertSourceDelivery,
-  type SourceRow,
-} from '#store/sources/sources.ts'
+import { countDisagreements, insertSourceDelivery } from '#store/sources/deliveries.ts'
+import { accountIdsOf, findSourceOfToken, type SourceRow } from '#store/sources/sources.ts'
 import type { FileReport } from '../statement-report.ts'
 
 /** The prefix of programs among senders, as the audit trail names them. */

@@ -10,8 +10,9 @@ import { and, eq } from '#store/drizzle.ts'
 import { newId } from '#store/id.ts'
 import type { JobQueue } from '#store/jobs/queue.ts'
 import type { JobHandler } from '#store/jobs/workers.ts'
+import { listDeliveries } from '#store/sources/deliveries.ts'
 import { readFeeds, saveFeed } from '#store/sources/feeds.ts'
-import { insertSource, readSourceDeliveries, updateSource } from '#store/sources/sources.ts'
+import { insertSource, updateSource } from '#store/sources/sources.ts'
 import { fxRates } from '#store/tables/market.ts'
 import { type TestClock, testClock } from '../../../testing/clock.ts'
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts'
@@ -79,7 +80,8 @@ describe('a source that the portal fetches', () => {
   }
   const order = () => orderDueFeeds({ db: test.db, clock, queue, ...inSystem })
   const feed = async () => (await test.db.withInstitution(HARBOUR, (tx) => readFeeds(tx, HARBOUR)))[0]!
-  const deliveries = () => test.db.withInstitution(HARBOUR, (tx) => readSourceDeliveries(tx, HARBOUR, 9))
+  const deliveries = () =>
+    test.db.withInstitution(HARBOUR, (tx) => listDeliveries(tx, source.id, { before: undefined, limit: 9 }))
   async function look(): Promise<string> {
     clock.advance({ minutes: 15 })
     equal(await order(), 1)

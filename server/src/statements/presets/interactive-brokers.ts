@@ -63,8 +63,8 @@ export const IBKR_ACTIVITY: Preset = {
         ['Deposit|Withdrawal|*Transfer*', 'transfer', { isCash: true }],
         ['*Advisor*', 'adviceFee'],
         ['*Fee*', 'bankFee'],
-        ['Forex Trade Component', 'fx', { isCash: true }],
-        ['Adjustment|*Translation*', 'other', { isCash: true }],
+        // The other lines are in the base currency, too: of a deal nothing but what it gained or cost there is left.
+        ['Forex Trade Component|Adjustment|*Translation*', 'other', { isCash: true }],
         ['Corporate Action', 'conversion'],
         ['Assignment', 'assignment'],
         ['Exercise', 'exercise'],

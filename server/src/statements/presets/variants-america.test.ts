@@ -214,6 +214,26 @@ const VARIANTS = [
     lines: ['2 buy 2 -481 USD', '3 fx 106 USD -100 EUR', '4 sell -1 518.95 USD'],
   },
   {
+    name: 'ibkr flex csv without symbols',
+    preset: 'ibkr-flex-csv',
+    list: [
+      '"Buy/Sell","TradeDate","ISIN","Quantity","TradePrice","TradeMoney","CurrencyPrimary","IBCommission","IBCommissionCurrency"',
+      '"SELL","20250305","","-500","1.13","-565","USD","-1.8","CHF"',
+      '"BUY","20250306","","300","1.08","324","USD","-2","USD"',
+    ],
+    lines: ['2 fx 565 USD -500 XXX fee 1.8 CHF', '3 fx 300 XXX -324 USD fee 2 USD'],
+  },
+  {
+    name: 'ibkr transaction history in the base currency',
+    preset: 'ibkr-activity',
+    list: [
+      'Transaction History,Header,Date,Account,Description,Transaction Type,Symbol,Quantity,Price,Gross Amount ,Commission,Net Amount',
+      'Transaction History,Data,2025-10-01,U***1,Net Amount in Base from Forex Trade: 3 GBP.USD,Forex Trade Component,GBP.USD,3,1.31,-1.5E-3,-,-1.5E-3',
+      'Transaction History,Data,2025-11-30,U***1,FX Translations P&L,Adjustment,-,-,-,0.4,-,0.4',
+    ],
+    lines: ['2 other -0.0015 XXX', '3 other 0.4 XXX'],
+  },
+  {
     name: 'ghostfolio csv',
     preset: 'wealthfolio',
     list: [

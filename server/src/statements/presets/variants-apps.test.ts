@@ -118,6 +118,17 @@ const VARIANTS = [
     lines: ['2 sell -1.5 90.00 EUR', '3 interest 0.12 EUR', '4 transfer -12.00 EUR'],
   },
   {
+    name: 'trading212 currency conversion',
+    preset: 'trading212',
+    list: [
+      'Action,Time,ISIN,Ticker,Name,Notes,ID,No. of shares,Price / share,Currency (Price / share),Exchange rate,Result,Currency (Result),Total,Currency (Total),Withholding tax,Currency (Withholding tax),Currency conversion from amount,Currency (Currency conversion from amount),Currency conversion to amount,Currency (Currency conversion to amount),Currency conversion fee,Currency (Currency conversion fee)',
+      'Currency conversion,2025-03-05 10:00:00,,,,,v1,,,,,,,,,,,-200.00,EUR,215.68,USD,0.30,EUR',
+      'Market buy,2025-03-05 11:00:00,US0378331005,AAPL,"Apple",,E4,0.5,240,USD,1,,,120.00,USD,,,,,,,,',
+      'Currency conversion,2025-03-06 10:00:00,,,,,v2,,,,,,,50.00,USD,,,50.00,USD,46.10,EUR,0.07,USD',
+    ],
+    lines: ['2 fx 215.68 USD -200.00 EUR', '3 buy 0.5 -120.00 USD', '4 fx 46.10 EUR -50.00 USD'],
+  },
+  {
     name: 'revolut account de',
     preset: 'revolut',
     list: [

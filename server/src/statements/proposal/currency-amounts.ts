@@ -3,7 +3,7 @@ import { isCurrency } from '#ingest/checks/currency.ts'
 import { multiplyExact } from '../base/exact.ts'
 
 /** ISO 4217 for no currency: that of the account. */
-const UNNAMED = 'XXX'
+export const UNNAMED = 'XXX'
 /** Pence, and what they are of. */
 const PENCE = 'GBX'
 

@@ -12,7 +12,7 @@ export type Decide = (places: readonly Place[], objection: Pick<Objection, 'code
 export function choicesOf({ outcome, code }: Pick<Objection, 'outcome' | 'code'>): NamedLine['choices'] {
   if (code === 'accountNotChosen' || code === 'accountElsewhere') return []
   if (code === 'leftOutBefore') return ['book']
-  if (outcome === 'similar' || code === 'amountsDisagree') return ['book', 'leaveOut']
+  if (outcome === 'similar' || code === 'amountsDisagree' || code === 'dealUnnamed') return ['book', 'leaveOut']
   return outcome === 'doubtful' ? ['leaveOut'] : []
 }
 

@@ -2,7 +2,7 @@ import type { Entry, Instrument, Money } from '@portal/contract/statements/state
 import { INCOME_TYPES } from '@portal/engine/ledger/booked-entries.ts'
 import type { IncomeRecord } from '#ingest/dataset.ts'
 import { absExact, addExact, isZero, multiplyExact, negateExact, signOf, trimExact } from '../base/exact.ts'
-import { ledgerCurrency, ledgerMoney } from './currency-amounts.ts'
+import { ledgerCurrency, ledgerMoney, UNNAMED } from './currency-amounts.ts'
 import type { InstrumentResolver, ResolvedInstrument } from './instrument-resolver.ts'
 import { type LedgerRecord, NO_TRADE_EXTRAS } from './ledger-record.ts'
 import { type EntryAccount, type EntryAmounts, mapDeal, mapTrade } from './map-trade.ts'
@@ -39,6 +39,8 @@ export function mapEntry(entry: Entry, context: EntryContext): Mapped {
   const amounts = amountsOf(entry, context)
   if (amounts === undefined) return { outcome: 'doubtful', code: 'noLedgerCurrency' }
   if (kind in TRADES) return tradeOf(entry, TRADES[kind as keyof typeof TRADES], amounts, context)
+  const unnamed = unnamedSide(entry)
+  if (unnamed) return unnamed
   if (kind === 'fx') return withForeignFee(mapDeal(entry, amounts, context), entry, amounts, context)
   if (kind === 'transfer') return transferOf(entry, amounts, context)
   if (kind === 'incomeInKind') return incomeInKind(entry, amounts, context)
@@ -48,6 +50,23 @@ export function mapEntry(entry: Entry, context: EntryContext): Mapped {
   if (ACTIONS.includes(kind) || kind === 'conversion') return actionOf(entry, amounts, context)
   if (kind === 'variationMargin') return marginOf(entry, amounts, context)
   return withForeignFee(incomeOf(entry, amounts, context), entry, amounts, context)
+}
+
+/** A deal with one currency that the file does not name: nothing says that it is that of the account. */
+function unnamedSide({ kind, net, counter, fee }: Entry): Objection | undefined {
+  if (kind !== 'fx' || !net || !counter || (net.currency === UNNAMED) === (counter.currency === UNNAMED)) return undefined
+  const named = net.currency === UNNAMED ? counter : net
+  if (fee === undefined || fee.currency === named.currency) return { outcome: 'doubtful', code: 'dealOneSide' }
+  return { outcome: 'doubtful', code: 'dealUnnamed', params: { currency: fee.currency } }
+}
+
+/** The same deal in the currency of its fee. */
+export function dealAsItsFee(entry: Entry): Entry {
+  const { net, counter, fee } = entry
+  const inFee = (money: Money | undefined) =>
+    money && (money.currency === UNNAMED && fee ? { ...money, currency: fee.currency } : money)
+  const [own, other] = [inFee(net), inFee(counter)]
+  return { ...entry, ...(own && { net: own }), ...(other && { counter: other }) }
 }
 
 /** The amounts in currencies of the ledger; undefined where cash would move in none. */

@@ -5,7 +5,7 @@ import { choicesOf, type Decide, type LeftOutBefore, leftOutBefore, lineKey } fr
 import { factsOfRecord } from './entry-facts.ts'
 import { takenApart } from './entry-parts.ts'
 import type { LedgerRecord } from './ledger-record.ts'
-import { type EntryContext, mapEntry } from './map-entry.ts'
+import { dealAsItsFee, type EntryContext, mapEntry } from './map-entry.ts'
 import { isObjection, type LineOutcome, type NamedLine, namedLine, type Objection } from './outcome.ts'
 import { type Candidate, compareEntries, type Sameness } from './sameness.ts'
 
@@ -92,11 +92,13 @@ export function proposeAccount(all: readonly Given[], context: EntryContext, led
   })
 }
 
-/** An entry whose price does not fit its amount is booked by the amount, where a person says so. */
+/** Where a person says so, an entry whose price does not fit its amount is booked by the amount, and a deal in the currency of its fee. */
 function mapAsDecided(entry: Entry, context: EntryContext, decide: Decide): ReturnType<typeof mapEntry> {
   const mapped = mapEntry(entry, context)
-  if (mapped === 'followed' || !isObjection(mapped) || mapped.code !== 'amountsDisagree') return mapped
-  if (decide(entry.places, mapped) !== 'book') return mapped
+  if (mapped === 'followed' || !isObjection(mapped)) return mapped
+  const { code } = mapped
+  if ((code !== 'amountsDisagree' && code !== 'dealUnnamed') || decide(entry.places, mapped) !== 'book') return mapped
+  if (code === 'dealUnnamed') return mapEntry(dealAsItsFee(entry), context)
   const { price: _, ...rest } = entry
   return mapEntry(rest, context)
 }

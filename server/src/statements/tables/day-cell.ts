@@ -1,3 +1,5 @@
+import { daysInMonth } from '@portal/analytics/calendar/day-number.ts'
+
 /** The order of day, month and year in numeric dates. */
 export type DayOrder = 'dmy' | 'mdy' | 'ymd'
 
@@ -84,7 +86,7 @@ function monthOf(name: string): string {
 function iso(year: string, month: string, day: string): string | undefined {
   if (!/^(19|20|21)\d\d$/.test(year)) return undefined
   const [m, d] = [Number(month), Number(day)]
-  if (m < 1 || m > 12 || d < 1 || d > new Date(Date.UTC(Number(year), m, 0)).getUTCDate()) return undefined
+  if (m < 1 || m > 12 || d < 1 || d > daysInMonth(Number(year), m)) return undefined
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 

@@ -16,6 +16,14 @@ interface Waiting {
   entry: Entry
   /** What it was joined of, where a file that is cut between them has one of them alone. */
   parts: readonly Entry[] | undefined
+  /** What others find it by. */
+  keys: readonly string[]
+}
+
+interface Found {
+  readonly key: string
+  readonly join: (other: Entry) => Entry | undefined
+  readonly isOfEntries: boolean
 }
 
 type Pass = (of: number, entry: Entry, parts: readonly Entry[] | undefined) => void
@@ -33,19 +41,23 @@ type JoinRule = (entry: Entry) => { readonly key: string; readonly join: (other:
 /** Joins entries and passes them on in the order of the file. */
 export function joiner(joins: readonly Join[], pass: Pass): Joiner {
   if (joins.length === 0) return { add: (of, entry) => pass(of, entry, undefined), end: () => undefined }
-  const rules = joins.map((join) => RULES[join])
+  const rules = joins.map((join) => ({ join, of: RULES[join] }))
   let queue: Waiting[] = []
   let first = 0
   const byKey = new Map<string, Waiting[]>()
 
+  /** By each rule that the entry is of, what it is joined by. */
+  const found = (of: number, entry: Entry): readonly Found[] =>
+    rules.flatMap((rule, at) => {
+      const own = rule.of(entry)
+      return own ? [{ key: `${at} ${of} ${own.key}`, join: own.join, isOfEntries: OF_ENTRIES.includes(rule.join) }] : []
+    })
+
   function forget(waiting: Waiting): void {
-    for (const [at, rule] of rules.entries()) {
-      const key = rule(waiting.entry)?.key
-      if (key === undefined) continue
-      const list = byKey.get(`${at} ${waiting.of} ${key}`)
-      const left = list?.filter((each) => each !== waiting)
-      if (left && left.length > 0) byKey.set(`${at} ${waiting.of} ${key}`, left)
-      else byKey.delete(`${at} ${waiting.of} ${key}`)
+    for (const key of waiting.keys) {
+      const left = byKey.get(key)?.filter((each) => each !== waiting)
+      if (left && left.length > 0) byKey.set(key, left)
+      else byKey.delete(key)
     }
   }
 
@@ -60,42 +72,43 @@ export function joiner(joins: readonly Join[], pass: Pass): Joiner {
   }
 
   /** Joins what waits with an entry; the joined one takes the place of the other. */
-  function joined(of: number, entry: Entry): boolean {
-    for (const [at, rule] of rules.entries()) {
-      const found = rule(entry)
-      if (!found) continue
-      const partners = (byKey.get(`${at} ${of} ${found.key}`) ?? []).map((waiting) => ({
-        waiting,
-        result: found.join(waiting.entry),
-      }))
+  function joined(all: readonly Found[], entry: Entry): boolean {
+    for (const { key, join, isOfEntries } of all) {
+      const partners = (byKey.get(key) ?? []).map((waiting) => ({ waiting, result: join(waiting.entry) }))
       const fitting = partners.filter(({ result }) => result !== undefined)
       const best = fitting.sort((a, b) => alike(b.waiting.entry, entry) - alike(a.waiting.entry, entry))[0]
       if (!best?.result) continue
-      forget(best.waiting)
-      if (OF_ENTRIES.includes(joins[at]!)) best.waiting.parts = [...(best.waiting.parts ?? [best.waiting.entry]), entry]
-      best.waiting.entry = best.result
-      register(best.waiting)
+      const { waiting, result } = best
+      forget(waiting)
+      if (isOfEntries) waiting.parts = [...(waiting.parts ?? [waiting.entry]), entry]
+      waiting.entry = result
+      register(waiting, found(waiting.of, result))
       return true
     }
     return false
   }
 
-  function register(waiting: Waiting): void {
-    for (const [at, rule] of rules.entries()) {
-      const key = rule(waiting.entry)?.key
-      if (key === undefined) continue
-      const list = byKey.get(`${at} ${waiting.of} ${key}`)
+  function register(waiting: Waiting, all: readonly Found[]): void {
+    waiting.keys = all.map(({ key }) => key)
+    for (const key of waiting.keys) {
+      const list = byKey.get(key)
       if (list) list.push(waiting)
-      else byKey.set(`${at} ${waiting.of} ${key}`, [waiting])
+      else byKey.set(key, [waiting])
     }
   }
 
   return {
     add: (of, entry) => {
-      if (joined(of, entry)) return
-      const waiting = { of, entry, parts: undefined }
+      const all = found(of, entry)
+      if (joined(all, entry)) return
+      // What has no other part waits only behind others, for the order of the file.
+      if (all.length === 0 && first === queue.length) {
+        pass(of, entry, undefined)
+        return
+      }
+      const waiting = { of, entry, parts: undefined, keys: [] }
       queue.push(waiting)
-      register(waiting)
+      register(waiting, all)
       if (queue.length - first > WINDOW) shift()
     },
     end: () => {

@@ -52,7 +52,8 @@ export function lineEntry(
   const signed = TRADES.has(kind)
     ? tradeAmounts(kind, amounts)
     : otherAmounts(hasUnits, amounts, directionOf(kind, options, context.preset) ?? sideOf(fields))
-  const missing = missingIn(kind, signed)
+  const deal = kind === 'fx' ? dealOf(fields, amounts) : undefined
+  const missing = deal ? undefined : missingIn(kind, signed)
   if (missing) return { refused: missing, value: '' }
   const otherTicker = fields.text('otherTicker')
   const text = textOf(fields)
@@ -73,13 +74,14 @@ export function lineEntry(
     price: hasUnits ? amounts.price : undefined,
     priceCurrency: hasUnits && amounts.price !== undefined ? amounts.priceCurrency : undefined,
     gross: money(signed.gross, amounts.currency),
-    fee: cost(amounts.fee, amounts.feeCurrency),
+    // Of a line with columns of what was sold, the fee is part of that.
+    fee: deal && fields.text('sold') !== '' ? undefined : cost(amounts.fee, amounts.feeCurrency),
     tax: cost(amounts.tax, amounts.taxCurrency),
     accrued: amounts.accrued && !isZero(amounts.accrued) ? money(amounts.accrued, amounts.currency) : undefined,
     net: money(signed.net, amounts.currency),
     rate: unsigned(fields.number('rate')),
     text: text === '' ? undefined : text,
-    ...(kind === 'fx' && dealOf(fields, amounts)),
+    ...deal,
   })
 }
 
@@ -186,9 +188,14 @@ function missingIn(kind: EntryKind, { quantity, net }: Signed): ProblemCode | un
 function dealOf(fields: LineFields, amounts: Amounts): Pick<Entry, 'net' | 'counter'> | undefined {
   const amount = fields.number('counter')
   const { currency, gross, net } = amounts
-  const size = gross ?? net
-  if (amount === undefined || size === undefined) return undefined
+  const [size, sold] = [gross ?? net, fields.number('sold')]
+  if (amount === undefined || (size ?? sold) === undefined) return undefined
   const other = { currency: currencyOf(fields.text('counterCurrency')) ?? UNNAMED, amount }
+  if (sold !== undefined) {
+    const paid = { currency: currencyOf(fields.text('soldCurrency')) ?? UNNAMED, amount: negateExact(absExact(sold)) }
+    return { net: { ...other, amount: absExact(amount) }, counter: paid }
+  }
+  if (size === undefined) return undefined
   // The cash has the sign against the units that were dealt in. A fee in its currency is part of it only where it is the net amount.
   if (signOf(amount) > 0) return { net: other, counter: { currency, amount: negateExact(absExact(size)) } }
   const paid = gross === undefined ? absExact(size) : addExact(absExact(gross), negateExact(ownCosts(amounts)))
@@ -215,8 +222,11 @@ function ratioOf(fields: LineFields): string | undefined {
 /** A reference of zeros only is none. */
 const referenceOf = ({ text }: LineFields): string | undefined =>
   /[^0\s-]/.test(text('reference')) ? text('reference').slice(0, 200) : undefined
-const textOf = ({ text }: LineFields): string =>
-  [...new Set([text('kind'), text('text')])].filter(Boolean).join(' · ').slice(0, 1000)
+function textOf({ text }: LineFields): string {
+  const [kind, more] = [text('kind'), text('text')]
+  const whole = kind === '' || kind === more ? more : more === '' ? kind : `${kind} · ${more}`
+  return whole.slice(0, 1000)
+}
 const unsigned = (text: string | undefined): string | undefined => text && absExact(text)
 const money = (amount: string | undefined, currency: string | undefined): Money | undefined =>
   amount !== undefined && currency !== undefined ? { currency, amount } : undefined

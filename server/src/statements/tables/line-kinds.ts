@@ -1,6 +1,6 @@
 import { type LineFields, lineFields } from './line-fields.ts'
 import type { DecimalMark } from './number-cell.ts'
-import { matcherOf, type Parts } from './pattern.ts'
+import { matcherOf, type Parts, plain } from './pattern.ts'
 import type { Field, LineOptions, Outcome, Table } from './preset.ts'
 import type { Columns } from './titles.ts'
 
@@ -30,8 +30,16 @@ export function lineKinds(table: Table): LineKinds {
   const texts = (table.texts ?? []).map(matcherOf)
   return (cells, columns, mark, currencies) => {
     const bare = lineFields(cells, columns, mark, {})
+    // Most kinds are compared with the same field.
+    let plainField: Field | undefined
+    let text = ''
+    let plainly = ''
     for (const { matches, field, where, outcome, options } of kinds) {
-      const parts = matches(bare.text(field))
+      if (field !== plainField) {
+        text = bare.text(field)
+        ;[plainField, plainly] = [field, plain(text)]
+      }
+      const parts = matches(text, plainly)
       if (!parts || !where.every((each) => each.matches(bare.text(each.field)))) continue
       return { outcome, options, fields: lineFields(cells, columns, mark, { ...currencies, ...partsOf(bare), ...parts }) }
     }

@@ -24,7 +24,8 @@ const PARTS: Readonly<Record<string, string>> = {
 /** What a pattern found, by the name of its part. */
 export type Parts = Readonly<Record<string, string>>
 
-type Matcher = (text: string) => Parts | undefined
+/** @param plainly the text as patterns compare it, where it is known */
+type Matcher = (text: string, plainly?: string) => Parts | undefined
 
 /** The longest text that patterns are tried on; what is beyond it is ignored. */
 const LONGEST = 600
@@ -46,8 +47,8 @@ export function matcherOf(pattern: string): Matcher {
     if (/[*{]/.test(alternative)) forms.push(formOf(alternative))
     else exactly.add(plain(alternative))
   }
-  return (text) => {
-    if (exactly.has(plain(text))) return NOTHING
+  return (text, plainly = plain(text)) => {
+    if (exactly.has(plainly)) return NOTHING
     if (forms.length === 0) return undefined
     const shortened = singleSpaces(text)
     for (const form of forms) {

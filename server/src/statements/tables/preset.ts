@@ -43,6 +43,8 @@ export type Field =
   | 'currency'
   | 'counter'
   | 'counterCurrency'
+  | 'sold'
+  | 'soldCurrency'
   | 'rate'
   | 'balance'
   | 'reference'

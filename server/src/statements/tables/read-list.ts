@@ -53,6 +53,8 @@ class ListReader {
   readonly #kinds: ReadonlyMap<Table, LineKinds>
   /** Titles that only title rows have. */
   readonly #marks: ReadonlySet<string>
+  /** Their first letters: few cells begin with one. */
+  readonly #firsts: ReadonlySet<string>
   readonly #accounts: ListAccounts
   readonly #recorder: LineRecorder
   #active: ActiveTable | undefined
@@ -67,6 +69,7 @@ class ListReader {
     this.#isSectioned = preset.tables.some(({ section }) => section !== undefined)
     this.#kinds = new Map(preset.tables.map((table) => [table, lineKinds(table)]))
     this.#marks = new Set(preset.tables.flatMap((table) => table.marks[0]!.split('|').map(titleOf)))
+    this.#firsts = new Set([...this.#marks].map((title) => title.charAt(0)))
     this.#accounts = listAccounts(preset, emit)
     this.#recorder = lineRecorder(preset, order, this.#accounts, emit)
   }
@@ -87,12 +90,20 @@ class ListReader {
   }
 
   #isTitles({ cells }: Row): boolean {
-    if (!cells.some((cell) => mayBeTitle(cell) && this.#marks.has(titleOf(cell)))) return false
+    if (!cells.some((cell) => this.#mayBeTitle(cell) && this.#marks.has(titleOf(cell)))) return false
     const table = tableOf(this.#preset, cells)
     if (!table) return false
     this.#flush()
     this.#begin(table, cells)
     return true
+  }
+
+  /** Most cells begin with a digit, a sign or another letter than a title: they need no comparison. */
+  #mayBeTitle(cell: string): boolean {
+    if (cell.length === 0 || cell.length >= 60) return false
+    const code = cell.charCodeAt(0)
+    if (code <= 0x39 && code >= 0x2d) return false
+    return BESIDE_TITLES.test(cell) || this.#firsts.has(cell.charAt(0).toLowerCase())
   }
 
   #begin(table: Table, titles: readonly string[]): void {
@@ -162,9 +173,8 @@ class ListReader {
   }
 }
 
-/** Most cells begin with a digit or a sign, and titles do not: they need no comparison. */
-const mayBeTitle = (cell: string): boolean =>
-  cell.length > 0 && cell.length < 60 && (cell.charCodeAt(0) > 0x39 || cell.charCodeAt(0) < 0x2d)
+/** What may stand before a title. */
+const BESIDE_TITLES = /^[\s"\uFEFF]/
 
 function conventionsOf(preset: Preset, sample: readonly Row[]): { readonly mark: DecimalMark; readonly order: DayOrder } {
   const cellsOf = (fields: readonly Field[]): string[] => {

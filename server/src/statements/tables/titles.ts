@@ -5,7 +5,8 @@ import type { Field, Preset, Table } from './preset.ts'
 export type Columns = Readonly<Partial<Record<Field, number>>>
 
 /** Titles without quotation marks, case and double spaces. */
-export const titleOf = (cell: string): string => plain(cell.replaceAll(/["\uFEFF]/g, ''))
+export const titleOf = (cell: string): string => plain(MARKS.test(cell) ? cell.replaceAll(/["\uFEFF]/g, '') : cell)
+const MARKS = /["\uFEFF]/
 
 const alternatives = (titles: string): readonly string[] => titles.split('|').map(titleOf)
 

@@ -1,11 +1,10 @@
+import type { AnyColumn } from 'drizzle-orm'
 import type { Transaction } from '../database.ts'
-import { and, asc, desc, eq, inArray, isNull, sql } from '../drizzle.ts'
-import { reconciliations } from '../tables/batches.ts'
+import { and, asc, count, eq, inArray, isNull, or, sql } from '../drizzle.ts'
 import { accounts, clients } from '../tables/institution.ts'
-import { sourceDeliveries, sources } from '../tables/sources.ts'
+import { sources } from '../tables/sources.ts'
 
 export type SourceRow = typeof sources.$inferSelect
-export type SourceDelivery = typeof sourceDeliveries.$inferSelect
 
 /** The sources that have not ended, by name. */
 export const readSources = (tx: Transaction, institutionId: string): Promise<readonly SourceRow[]> =>
@@ -46,38 +45,6 @@ export async function endSource(tx: Transaction, id: string, endedAt: Date): Pro
   await tx.update(sources).set({ endedAt }).where(eq(sources.id, id))
 }
 
-/** The files that each source delivered, newest first, at most so many of each and none of before. */
-export async function readSourceDeliveries(
-  tx: Transaction,
-  institutionId: string,
-  limit: number,
-): Promise<readonly SourceDelivery[]> {
-  const ranked = tx
-    .select({
-      id: sourceDeliveries.id,
-      nth: sql<number>`row_number() over (partition by source_id order by at desc, id)`.as('nth'),
-    })
-    .from(sourceDeliveries)
-    .where(eq(sourceDeliveries.institutionId, institutionId))
-    .as('ranked')
-  return await tx
-    .select()
-    .from(sourceDeliveries)
-    .where(inArray(sourceDeliveries.id, tx.select({ id: ranked.id }).from(ranked).where(sql`nth <= ${limit}`)))
-    .orderBy(desc(sourceDeliveries.at), asc(sourceDeliveries.id))
-}
-
-/** Keeps what became of a file. */
-export async function insertSourceDelivery(tx: Transaction, delivery: SourceDelivery): Promise<void> {
-  await tx.insert(sourceDeliveries).values(delivery)
-}
-
-/** How many statements of a file do not agree with the ledger, of those compared at that instant. */
-export async function countDisagreements(tx: Transaction, institutionId: string, at: Date, file: string): Promise<number> {
-  const isOf = and(eq(reconciliations.institutionId, institutionId), eq(reconciliations.at, at), eq(reconciliations.file, file))
-  return await tx.$count(reconciliations, and(isOf, sql`differences <> '[]'::jsonb`))
-}
-
 /** An account as a source names it. */
 interface SourceAccount {
   readonly id: string
@@ -85,14 +52,62 @@ interface SourceAccount {
   readonly account: string
 }
 
-/** The accounts that the transaction sees, by client and name. */
-export const readSourceAccounts = (tx: Transaction, institutionId: string): Promise<readonly SourceAccount[]> =>
+/** Those of the ids that are accounts which the transaction sees. */
+export const readSourceAccounts = (
+  tx: Transaction,
+  institutionId: string,
+  ids: readonly string[],
+): Promise<readonly SourceAccount[]> => selectAccounts(tx).where(and(isOpen(institutionId), inArray(accounts.id, [...ids])))
+
+interface AccountSearch {
+  /** In the name of the account or its client. */
+  readonly search: string
+  /** A source, whose accounts come first. */
+  readonly of: string | null
+  /** The id of the last one read. */
+  readonly after: string | null
+  readonly limit: number
+}
+
+/** The accounts that the transaction sees, by client and name, and how many a search finds. */
+export async function findSourceAccounts(
+  tx: Transaction,
+  institutionId: string,
+  { search, of, after, limit }: AccountSearch,
+): Promise<{ readonly rows: readonly SourceAccount[]; readonly count: number }> {
+  const isFound = and(
+    isOpen(institutionId),
+    search === '' ? undefined : or(isIn(search, clients.name), isIn(search, accounts.name)),
+  )
+  const isOther = sql`not exists (select from ${sources} s where s.id = ${of} and ${accounts.id} = any (s.account_ids))`
+  const place = sql`(${isOther}, ${clients.name}, ${accounts.name}, ${accounts.id})`
+  const last = tx
+    .select({ isOther: isOther.as('is_other'), client: clients.name, account: accounts.name, id: accounts.id })
+    .from(accounts)
+    .innerJoin(clients, eq(clients.id, accounts.clientId))
+    .where(and(isOpen(institutionId), eq(accounts.id, sql`${after}`)))
+  const rows = await selectAccounts(tx)
+    .where(and(isFound, after === null ? undefined : sql`${place} > (${last})`))
+    .orderBy(isOther, asc(clients.name), asc(accounts.name), asc(accounts.id))
+    .limit(limit)
+  const [all] = await tx
+    .select({ count: count() })
+    .from(accounts)
+    .innerJoin(clients, eq(clients.id, accounts.clientId))
+    .where(isFound)
+  return { rows, count: all?.count ?? 0 }
+}
+
+const selectAccounts = (tx: Transaction) =>
   tx
     .select({ id: accounts.id, client: clients.name, account: accounts.name })
     .from(accounts)
     .innerJoin(clients, eq(clients.id, accounts.clientId))
-    .where(and(eq(accounts.institutionId, institutionId), eq(accounts.isWithdrawn, false)))
-    .orderBy(asc(clients.name), asc(accounts.name), asc(accounts.id))
+    .$dynamic()
+
+const isOpen = (institutionId: string) => and(eq(accounts.institutionId, institutionId), eq(accounts.isWithdrawn, false))
+
+const isIn = (part: string, column: AnyColumn) => sql`position(lower(${part}) in lower(${column})) > 0`
 
 /** The ids of accounts by their external ids. */
 export async function accountIdsOf(

@@ -30,6 +30,7 @@ export function Clients({ choice: { all, chosen, onChange } }: { readonly choice
       countText={packText('countOf', { chosen: chosen.size, all: all.length })}
       findLabel={packText('find')}
       clearLabel={packText('clearFind')}
+      moreLabel={packText('moreClients')}
     />
   )
 }

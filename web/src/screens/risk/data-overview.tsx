@@ -109,6 +109,8 @@ function OverviewFacts({ data, isLoading, call }: OverviewFactsProps) {
     ],
     [riskText('inDoubt'), of && formatNumber(of.inDoubt), ['inDoubt', of?.inDoubt]],
     [riskText('missingRates'), of && (of.missingRates.length === 0 ? riskText('noneMissing') : of.missingRates.join(', '))],
+    [riskText('curves'), of && spansText(of.curves.map(({ currency, ...days }) => ({ name: currency, ...days })))],
+    [riskText('dividendYields'), of && spansText(of.dividendYields.map(({ ticker, ...days }) => ({ name: ticker, ...days })))],
     [riskText('benchmark'), of && (of.benchmark ?? riskText('noBenchmark'))],
     [riskText('dataVersion'), of && formatNumber(of.dataVersion)],
   ]
@@ -134,6 +136,24 @@ function OverviewFacts({ data, isLoading, call }: OverviewFactsProps) {
       ))}
     </dl>
   )
+}
+
+interface Span {
+  readonly name: string
+  readonly firstDay: number
+  readonly lastDay: number
+}
+
+/** What is stored, each with its days. */
+function spansText(spans: readonly Span[]): string {
+  if (spans.length === 0) return riskText('noneStored')
+  return spans
+    .map(({ name, firstDay, lastDay }) =>
+      firstDay === lastDay
+        ? riskText('storedOn', { name, day: formatDate(firstDay) })
+        : riskText('storedOver', { name, first: formatDate(firstDay), last: formatDate(lastDay) }),
+    )
+    .join(', ')
 }
 
 /** Formats of facts that are not counts. */

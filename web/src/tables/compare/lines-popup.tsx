@@ -52,6 +52,7 @@ export function LinesPopup({ comparison, accounts, instruments, onClose }: Lines
             countText={chartDaysText('chosenOf', { shown: compared.filter((text) => own.has(text)).length, all: options.length })}
             findLabel={chartDaysText('findIn', { list: legend })}
             clearLabel={filterText('clearSearch')}
+            moreLabel={chartDaysText('more')}
           />
         )
       })}

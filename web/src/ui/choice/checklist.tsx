@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { Checkbox } from './checkbox.tsx'
 import styles from './checklist.module.css'
 import choice from './choice.module.css'
@@ -12,10 +14,15 @@ interface ChecklistProps {
   /** The number of checked options as text. */
   readonly countText: (chosen: number, all: number) => string
   readonly isDisabled?: boolean
+  /** How many of the options are in the page; default all. The box for all is of all. */
+  readonly limit?: number
+  /** Between the legend and the options, such as a search. */
+  readonly above?: ReactNode
 }
 
 /** A list of checkboxes with a box for all, which is mixed while only some are checked. */
-export function Checklist({ legend, options, chosen, onChange, allLabel, countText, isDisabled = false }: ChecklistProps) {
+export function Checklist(props: ChecklistProps) {
+  const { legend, options, chosen, onChange, allLabel, countText, isDisabled = false, limit, above } = props
   const count = options.filter(({ value }) => chosen.has(value)).length
   const isAll = options.length > 0 && count === options.length
   const choose = (value: string, isChosen: boolean) => {
@@ -27,6 +34,7 @@ export function Checklist({ legend, options, chosen, onChange, allLabel, countTe
   return (
     <fieldset className={styles.checklist} disabled={isDisabled}>
       <legend className={choice.legend}>{legend}</legend>
+      {above}
       <div className={styles.head}>
         <Checkbox
           label={allLabel}
@@ -39,7 +47,7 @@ export function Checklist({ legend, options, chosen, onChange, allLabel, countTe
         </span>
       </div>
       <div className={styles.options}>
-        {options.map(({ value, label }) => (
+        {options.slice(0, limit).map(({ value, label }) => (
           <div key={value} className={styles.option}>
             <Checkbox label={label} checked={chosen.has(value)} onChange={(event) => choose(value, event.target.checked)} />
           </div>

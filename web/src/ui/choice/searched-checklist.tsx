@@ -1,8 +1,6 @@
 import { useState } from 'react'
 
-import { SearchField } from '#ui/field/search-field.tsx'
-import styles from './checklist.module.css'
-import { Checklist } from './checklist.tsx'
+import { FoundChecklist } from './found-checklist.tsx'
 
 interface SearchedChecklistProps {
   readonly legend: string
@@ -14,35 +12,27 @@ interface SearchedChecklistProps {
   readonly countText: string
   readonly findLabel: string
   readonly clearLabel: string
+  readonly moreLabel: string
 }
 
 /** From so many on there is a field to find one. */
 const SEARCHED_FROM = 9
+/** Thousands of boxes at once would hold up the page. */
+const SHOWN = 200
 
 /** A list to choose from; what the search hides stays as it is. */
-export function SearchedChecklist(props: SearchedChecklistProps) {
-  const { legend, options, chosen, onChange, allLabel, countText, findLabel, clearLabel } = props
+export function SearchedChecklist({ options, ...rest }: SearchedChecklistProps) {
   const [search, setSearch] = useState('')
-  const shown = options.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()))
-  const choose = (next: ReadonlySet<string>) => {
-    const ids = new Set(shown.map(({ value }) => value))
-    onChange(new Set([...chosen].filter((id) => !ids.has(id)).concat([...next])))
-  }
+  const [limit, setLimit] = useState(SHOWN)
+  const found = options.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()))
   return (
-    <>
-      {options.length < SEARCHED_FROM ? null : (
-        <div className={styles.search}>
-          <SearchField label={findLabel} value={search} onChange={setSearch} clearLabel={clearLabel} />
-        </div>
-      )}
-      <Checklist
-        legend={legend}
-        options={shown}
-        chosen={new Set(shown.map(({ value }) => value).filter((id) => chosen.has(id)))}
-        onChange={choose}
-        allLabel={allLabel}
-        countText={() => countText}
-      />
-    </>
+    <FoundChecklist
+      {...rest}
+      options={found}
+      limit={limit}
+      search={options.length < SEARCHED_FROM ? null : search}
+      onSearch={setSearch}
+      onMore={found.length > limit ? () => setLimit(limit + SHOWN) : null}
+    />
   )
 }

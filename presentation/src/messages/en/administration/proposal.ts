@@ -83,6 +83,7 @@ export const PROPOSAL = {
   'decided.similar': 'nearly the same',
   'decided.amountsDisagree': 'units × price are not the amount',
   'decided.amountMissing': 'an amount is missing',
+  'decided.dealUnnamed': 'a deal whose other currency is not named',
   'decided.dealOneSide': 'a deal with one side',
   'decided.instrumentAmbiguous': 'several instruments fit',
   'decided.instrumentIncomplete': 'too little is said of the instrument',

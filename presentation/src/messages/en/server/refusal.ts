@@ -81,6 +81,7 @@ export const REFUSAL = {
   notLookedThrough: 'Only limits on asset classes look through funds.',
   sourceExists: 'There is already a source named "{name}".',
   accountsOfSource: 'A source of statements needs an account. Reference rates are of none.',
+  pageUnknown: 'Give `next` of the last reply as `after`, or leave it out for the first page.',
   sourceNeedsOne: 'A source needs either an API token that delivers, or where the portal fetches from.',
   sourceNotFetched: '{source} is delivered by a program. Only what the portal fetches can be fetched.',
   folderNotListed: 'The operator of the portal has not listed the folder {folder} for your institution.',

@@ -25,7 +25,11 @@ export const STATEMENT_PROBLEM = {
   cutOff: 'The file ends in the middle of a record.',
   cutOffRemedy: 'Fetch it once more from the bank or broker; it was not received completely.',
   dealOneSide: 'It has only one side of a currency deal.',
-  dealOneSideRemedy: 'Enter the deal by hand, with both amounts.',
+  dealOneSideRemedy:
+    'Export the list again with the symbol of the deal, such as EUR.USD, or enter the deal by hand, with both amounts.',
+  dealUnnamed: 'The file does not name the other currency of this deal; its fee is in {currency}.',
+  dealUnnamedRemedy:
+    'Compare its rate with that of the day. Booked, the other currency is {currency}. A list with the symbol of the deal needs no question.',
   deep: 'Its elements are nested more than {most} deep.',
   deepRemedy: 'Fetch the file once more from the bank or broker.',
   empty: 'The file is empty.',

@@ -1,30 +1,41 @@
-import type { Source } from '@portal/contract/institution/sources.ts'
+import type { Source, SourceDelivery } from '@portal/contract/institution/sources.ts'
+import { useMemo } from 'react'
 
 import { sourceText } from '#messages/administration/source-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import type { Column } from '#ui/grid/columns/column.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
+import { useDeliveries } from './source-queries.ts'
 import styles from './sources.module.css'
 
-type Delivery = Source['deliveries'][number]
-
-/** The last files of a source, newest first, and what became of each. */
+/** The files of a source, newest first, and what became of each. */
 export function DeliveriesPopup({ source, onClose }: { readonly source: Source; readonly onClose: () => void }) {
   const title = sourceText('deliveriesOf', { name: source.name })
+  const list = useDeliveries(source.id)
+  const pages = list.data?.pages
+  const rows = useMemo(() => pages?.flatMap((page) => page.rows), [pages])
   return (
     <Popup title={title} size="l" hasCloseButton={false} onClose={onClose}>
       <DataTable
         title={sourceText('files')}
         name="source-deliveries"
         columns={COLUMNS}
-        rows={source.deliveries}
+        rows={rows}
         size="full"
         pageSize={20}
+        isLoading={list.isLoading}
+        error={list.error}
+        onRetry={() => void list.refetch()}
         emptyHint={sourceText('noDelivery')}
         expectedRows={3}
       />
       <PopupActions>
+        {list.hasNextPage ? (
+          <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {sourceText('olderFiles')}
+          </Button>
+        ) : null}
         <Button autoFocus onClick={onClose}>
           {sourceText('close')}
         </Button>
@@ -33,7 +44,7 @@ export function DeliveriesPopup({ source, onClose }: { readonly source: Source; 
   )
 }
 
-const COLUMNS: readonly Column<Delivery>[] = [
+const COLUMNS: readonly Column<SourceDelivery>[] = [
   {
     key: 'file',
     title: sourceText('file'),

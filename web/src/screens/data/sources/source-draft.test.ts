@@ -66,7 +66,7 @@ describe('a source as it is typed', () => {
         missing: [],
         lastDueAt: null,
         nextDueAt: null,
-        deliveries: [],
+        ...{ reason: null, lastAt: null },
       },
     }
     deepEqual(termsOf(draftOf(stored)), termsOf(WHOLE))

@@ -5,10 +5,10 @@ import { useSave } from '#api/use-save.ts'
 import { sourceText } from '#messages/administration/source-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/choice/checkbox.tsx'
-import { SearchedChecklist } from '#ui/choice/searched-checklist.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
 import { Select } from '#ui/select/select.tsx'
+import { AccountChoice } from './account-choice.tsx'
 import { ExpectationFields } from './expectation-fields.tsx'
 import { FeedFields } from './feed-fields.tsx'
 import { draftOf, errorsOf, type SourceDraft, type SourceError, termsOf, type Way } from './source-draft.ts'
@@ -16,7 +16,7 @@ import { invalidateSources, type Sources } from './source-queries.ts'
 import styles from './sources.module.css'
 
 interface SourcePopupProps {
-  readonly offered: Pick<Sources, 'tokens' | 'accounts' | 'reach'>
+  readonly offered: Pick<Sources, 'tokens' | 'reach'>
   /** Null for a new one. */
   readonly source: Source | null
   readonly onClose: () => void
@@ -87,15 +87,10 @@ export function SourcePopup({ offered, source, onClose }: SourcePopupProps) {
         ) : null}
         {way === 'ecb' ? null : (
           <div>
-            <SearchedChecklist
-              legend={sourceText('whichAccounts')}
-              options={offered.accounts.map(({ id, ...names }) => ({ value: id, label: sourceText('account', names) }))}
-              chosen={new Set(draft.accountIDs)}
-              onChange={(chosen) => change({ accountIDs: [...chosen] })}
-              allLabel={sourceText('allAccounts')}
-              countText={sourceText('countOf', { chosen: draft.accountIDs.length, all: offered.accounts.length })}
-              findLabel={sourceText('find')}
-              clearLabel={sourceText('clearFind')}
+            <AccountChoice
+              of={source?.id ?? null}
+              chosen={draft.accountIDs}
+              onChange={(accountIDs) => change({ accountIDs: [...accountIDs] })}
             />
             <Missing text={errorOf('accountsMissing')} />
           </div>

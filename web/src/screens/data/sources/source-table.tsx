@@ -1,6 +1,6 @@
 import { endSource, fetchSource, type Source } from '@portal/contract/institution/sources.ts'
 import { Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 
 import { useSave } from '#api/use-save.ts'
 import { sourceText } from '#messages/administration/source-texts.ts'
@@ -8,6 +8,7 @@ import { formatInstant } from '#messages/page-formats.ts'
 import { useHasRight } from '#session/rights.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
+import { SearchField } from '#ui/field/search-field.tsx'
 import type { Column } from '#ui/grid/columns/column.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
@@ -20,12 +21,20 @@ type Asked =
   | { readonly form: 'add'; readonly source: null }
   | { readonly form: 'change' | 'end' | 'deliveries'; readonly source: Source }
 
+/** From so many on there is a field to find one. */
+const SEARCHED_FROM = 9
+
 /** Who delivers statements by itself: what is late, short, wrong or refused comes first. */
 export function SourceTable() {
-  const { data, error, isLoading, refetch } = useSources()
+  const [search, setSearch] = useState('')
+  const list = useSources(useDeferredValue(search.trim()))
   const [asked, setAsked] = useState<Asked | null>(null)
   const mayChange = useHasRight('manage-tokens')
   const columns = useMemo(() => columnsOf(setAsked, mayChange), [mayChange])
+  const pages = list.data?.pages
+  const rows = useMemo(() => pages?.flatMap((page) => page.rows), [pages])
+  const last = pages?.at(-1)
+  const found = last?.rowCount ?? 0
   const close = () => setAsked(null)
   return (
     <>
@@ -33,24 +42,45 @@ export function SourceTable() {
         title={sourceText('title')}
         name="sources"
         columns={columns}
-        rows={data?.rows}
+        rows={rows}
         size="full"
         pageSize={20}
-        isLoading={isLoading}
-        error={error}
-        onRetry={() => void refetch()}
-        emptyHint={sourceText('none')}
+        isLoading={list.isLoading}
+        isRefetching={list.isPlaceholderData}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        emptyHint={sourceText(search === '' ? 'none' : 'noneFound')}
         expectedRows={2}
+        remarks={rows && rows.length < found ? [sourceText('shown', { shown: rows.length, all: found })] : []}
         actions={
-          mayChange ? (
-            <Button icon={Plus} size="s" disabled={!data} onClick={() => setAsked({ form: 'add', source: null })}>
-              {sourceText('add')}
-            </Button>
-          ) : undefined
+          <>
+            {search === '' && found < SEARCHED_FROM ? null : (
+              <div className={styles.find}>
+                <SearchField
+                  label={sourceText('search')}
+                  value={search}
+                  onChange={setSearch}
+                  clearLabel={sourceText('clearSearch')}
+                />
+              </div>
+            )}
+            {mayChange ? (
+              <Button icon={Plus} size="s" disabled={!last} onClick={() => setAsked({ form: 'add', source: null })}>
+                {sourceText('add')}
+              </Button>
+            ) : null}
+          </>
         }
       />
-      {data && (asked?.form === 'add' || asked?.form === 'change') ? (
-        <SourcePopup offered={data} source={asked.source} onClose={close} />
+      {list.hasNextPage ? (
+        <div>
+          <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {sourceText('more')}
+          </Button>
+        </div>
+      ) : null}
+      {last && (asked?.form === 'add' || asked?.form === 'change') ? (
+        <SourcePopup offered={last} source={asked.source} onClose={close} />
       ) : null}
       {asked?.form === 'end' ? <EndPopup source={asked.source} onClose={close} /> : null}
       {asked?.form === 'deliveries' ? <DeliveriesPopup source={asked.source} onClose={close} /> : null}
@@ -123,7 +153,7 @@ function columnsOf(onAsk: (asked: Asked) => void, mayChange: boolean): readonly 
       value: detailOf,
       show: (source) => <span className={styles.detail}>{detailOf(source)}</span>,
     },
-    { key: 'last', title: sourceText('last'), kind: 'instant', value: ({ deliveries }) => deliveries[0]?.at ?? null },
+    { key: 'last', title: sourceText('last'), kind: 'instant', value: ({ lastAt }) => lastAt },
     { key: 'next', title: sourceText('next'), kind: 'instant', value: ({ nextDueAt }) => nextDueAt },
     {
       key: 'accounts',
@@ -145,12 +175,11 @@ function columnsOf(onAsk: (asked: Asked) => void, mayChange: boolean): readonly 
 }
 
 /** What came, and what did not; why a file could not be read, rather than that it brought nothing. */
-function detailOf({ state, lines, missing, lastDueAt, deliveries, feed }: Source): string {
-  const reason = state === 'refused' ? deliveries.find(({ outcome }) => outcome === 'refused')?.reason : null
+function detailOf({ state, lines, reason, missing, lastDueAt, lastAt, feed }: Source): string {
   const parts = [
     state === 'unreachable' ? (feed?.problem ?? '') : '',
     state === 'late' && lastDueAt !== null ? sourceText('lateSince', { at: formatInstant(lastDueAt) }) : '',
-    deliveries.length > 0 && state !== 'late' && state !== 'unreachable' ? (reason ?? sourceText('came', { lines })) : '',
+    lastAt !== null && state !== 'late' && state !== 'unreachable' ? (reason ?? sourceText('came', { lines })) : '',
     missing.length > 0 ? sourceText('missing', { names: missing.join(', ') }) : '',
   ]
   return parts
