@@ -109,15 +109,20 @@ function OverviewFacts({ data, isLoading, call }: OverviewFactsProps) {
     ],
     [riskText('inDoubt'), of && formatNumber(of.inDoubt), ['inDoubt', of?.inDoubt]],
     [riskText('missingRates'), of && (of.missingRates.length === 0 ? riskText('noneMissing') : of.missingRates.join(', '))],
-    [riskText('curves'), of && spansText(of.curves.map(({ currency, ...days }) => ({ name: currency, ...days })))],
-    [riskText('dividendYields'), of && spansText(of.dividendYields.map(({ ticker, ...days }) => ({ name: ticker, ...days })))],
+    [riskText('curves'), of && spanLines(of.curves.map(({ currency, ...days }) => ({ name: currency, ...days })))],
+    [riskText('dividendYields'), of && spanLines(of.dividendYields.map(({ ticker, ...days }) => ({ name: ticker, ...days })))],
     [riskText('benchmark'), of && (of.benchmark ?? riskText('noBenchmark'))],
     [riskText('dataVersion'), of && formatNumber(of.dataVersion)],
+  ]
+  const wide = [
+    riskText('coverage'),
+    ...(of && of.curves.length > 0 ? [riskText('curves')] : []),
+    ...(of && of.dividendYields.length > 0 ? [riskText('dividendYields')] : []),
   ]
   return (
     <dl className={facts.facts}>
       {known.map(([name, fact, figure]) => (
-        <Fact key={name} name={name} isLoading={isLoading} isWide={name === riskText('coverage')}>
+        <Fact key={name} name={name} isLoading={isLoading} isWide={wide.includes(name)}>
           {figure && figure[1] != null ? (
             <Explained
               figure={{
@@ -144,16 +149,16 @@ interface Span {
   readonly lastDay: number
 }
 
-/** What is stored, each with its days. */
-function spansText(spans: readonly Span[]): string {
+/** What is stored, a line each with its days. */
+function spanLines(spans: readonly Span[]): ReactNode {
   if (spans.length === 0) return riskText('noneStored')
-  return spans
-    .map(({ name, firstDay, lastDay }) =>
-      firstDay === lastDay
+  return spans.map(({ name, firstDay, lastDay }) => (
+    <span key={name} className={styles.line}>
+      {firstDay === lastDay
         ? riskText('storedOn', { name, day: formatDate(firstDay) })
-        : riskText('storedOver', { name, first: formatDate(firstDay), last: formatDate(lastDay) }),
-    )
-    .join(', ')
+        : riskText('storedOver', { name, first: formatDate(firstDay), last: formatDate(lastDay) })}
+    </span>
+  ))
 }
 
 /** Formats of facts that are not counts. */
