@@ -14,7 +14,7 @@ const label = { name: 'test', source: 'import', bookedBy: 'system', knownAt: new
 /** Entries of each kind in the ledger of another client. */
 const OTHERS = 5_000
 /** Some dozens of looks at each entry of the batch and of its accounts. */
-const MOST_READ = 500
+const MAX_READ = 500
 
 describe('a booking into a long ledger', () => {
   let test: TestDatabase
@@ -63,7 +63,7 @@ describe('a booking into a long ledger', () => {
       ok(batchId)
       return (await rowsRead(tx)) - earlier
     })
-    ok(read < MOST_READ, `${read} entries were read`)
+    ok(read < MAX_READ, `${read} entries were read`)
   })
 })
 
