@@ -38,7 +38,7 @@ export function AccountScreen() {
 const COLUMNS = POSITION_COLUMNS.filter((column) => column === 'weight' || column === 'totalPL')
 const doNothing = () => {}
 
-/** One account, whether or not it is in scope. Requests follow one another. */
+/** One account, whether or not it is in scope. The first reply is awaited; the others are asked for at once. */
 function AccountPage({ accountId }: { readonly accountId: string }) {
   const accounts = useAllAccounts()
   const own = accounts.data?.find(({ id, name }) => id === accountId || name === accountId)
@@ -51,8 +51,8 @@ function AccountPage({ accountId }: { readonly accountId: string }) {
   const ofPositions = useMemo(() => ({ ...ofLots, columns: COLUMNS }), [ofLots])
   const value = useReport(valueHistory, { extra: inPeriod, after: known })
   const positions = useReport(positionDetail, { extra: ofPositions, after: value })
-  const lots = useReport(taxLots, { extra: ofLots, after: positions })
-  const trades = useReport(tradeHistory, { extra: inPeriod, after: lots })
+  const lots = useReport(taxLots, { extra: ofLots, after: value })
+  const trades = useReport(tradeHistory, { extra: inPeriod, after: value })
   const subject = useMemo(() => (own ? { kind: 'account' as const, name: own.id } : null), [own])
   const comparison = useComparison(subject)
   const instruments = useMemo(() => heldTickers(positions.data?.rows), [positions.data])

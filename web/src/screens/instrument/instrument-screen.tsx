@@ -40,7 +40,10 @@ export function InstrumentScreen() {
 const COLUMNS = POSITION_COLUMNS.filter((column) => column === 'weight' || column === 'totalPL')
 const doNothing = () => {}
 
-/** One instrument in the figures of the other screens: each table has the rows of it. Requests follow one another. */
+/**
+ * One instrument in the figures of the other screens: each table has the rows of it. The first reply is awaited; the others are
+ * asked for at once.
+ */
 function InstrumentPage({ instrumentId }: { readonly instrumentId: string }) {
   const period = useTimePeriod()
   const timePeriod = period.value
@@ -52,9 +55,9 @@ function InstrumentPage({ instrumentId }: { readonly instrumentId: string }) {
   const ofPositions = useMemo(() => ({ ...ofLots, columns: COLUMNS }), [ofLots])
   const report = useReport(instrument, { extra: asked })
   const positions = useReport(positionDetail, { extra: ofPositions, after: report })
-  const calculator = useReport(portfolioCalculator, { extra: inPeriod, after: positions })
-  const trades = useReport(tradeHistory, { extra: inPeriod, after: calculator })
-  const gains = useReport(realisedGains, { extra: ofLots, after: trades })
+  const calculator = useReport(portfolioCalculator, { extra: inPeriod, after: report })
+  const trades = useReport(tradeHistory, { extra: inPeriod, after: report })
+  const gains = useReport(realisedGains, { extra: ofLots, after: report })
   const title = report.data?.instrument.ticker ?? screenTitle('instrument')
   useEffect(() => {
     document.title = `${title} · ${shellText('product')}`

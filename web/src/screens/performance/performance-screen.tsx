@@ -70,15 +70,16 @@ export function PerformanceScreen() {
   const benchmarks = useReport(benchmarkPerformance, { extra: ofKind, after: accounts })
   const evolution = useReport(portfolioEvolutionCharts[interval.value][view.value], { extra: ofPeriod, after: benchmarks })
   const scatter = useReport(accountPerformanceScatter, { extra: besideOwn, after: evolution })
+  // None of these waits for another: a period is chosen for all of them at once.
   const againstBenchmark = useReport(attribution, {
     extra: ofGroups,
     after: { isSettled: scatter.isSettled && groupings.isSettled },
   })
-  const drawdown = useReport(realisedDrawdown, { extra: ofPeriod, after: againstBenchmark })
-  const moneyWeighted = useReport(portPerformance, { extra: byMoney, after: drawdown })
-  const realised = useReport(statistics, { extra: besideOwn, after: moneyWeighted })
-  const falls = useReport(drawdowns, { extra: besideOwn, after: realised })
-  const index = useReport(performanceIndex, { extra: besideAll, after: falls })
+  const drawdown = useReport(realisedDrawdown, { extra: ofPeriod, after: scatter })
+  const moneyWeighted = useReport(portPerformance, { extra: byMoney, after: scatter })
+  const realised = useReport(statistics, { extra: besideOwn, after: scatter })
+  const falls = useReport(drawdowns, { extra: besideOwn, after: scatter })
+  const index = useReport(performanceIndex, { extra: besideAll, after: scatter })
   const crossFilter = useCrossFilter()
   const crossFiltered = useCrossFilteredAccounts(crossFilter, scatter.data?.chart)
   const accountCount = useClientStore((store) => store.accountsInScope.length)
