@@ -82,7 +82,7 @@ const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** Puts together everything the answers may reach, and keeps what is in memory in step with the database. */
 export async function openServices(dependencies: Dependencies): Promise<OpenServices> {
   const { config, db, clock, log, droppedLogLines, metrics, tracing, factorKey, demoFactorSecret, readOnly } = dependencies
-  const [{ publicUrl, passwordPolicy }, isReadOnly] = [config, readOnly.isOn]
+  const { publicUrl, passwordPolicy } = config
   const sessions = createSessions(db, clock)
   const budgets = createBudgets(clock, limitsTimes(config.budgetFactor))
   const settling = settleEverySecond(db, budgets, log)
@@ -98,14 +98,14 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
   }
   const documents = createDocumentThread(log)
   const jobs = await openPortalJobs({
-    ...{ config, db, databaseUrl: dependencies.logins.system, clock, log, factorKey, isReadOnly },
+    ...{ config, db, databaseUrl: dependencies.logins.system, clock, log, factorKey, isReadOnly: readOnly.isOn },
     onBooked: invalidateData,
     computeRun: compute.computeRun,
     // What is booked reaches this process by notifications.
     packs: { compute, documents, refresh: () => {} },
   })
   const limits = watchLimits({
-    ...{ db, log, background, mailer: jobs.mailer, publicUrl, isReadOnly },
+    ...{ db, log, background, mailer: jobs.mailer, publicUrl, isReadOnly: readOnly.isOn },
     evaluate: compute.evaluateLimits,
   })
   const countImport = metrics && importMetrics(metrics, db)
