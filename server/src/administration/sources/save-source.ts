@@ -11,6 +11,7 @@ import { listApiTokens, revokeApiToken } from '#store/session/api-tokens.ts'
 import { sealedFeedSecret } from '#store/sources/feed-secret.ts'
 import { deleteFeed, type FeedRow, readFeeds, saveFeed } from '#store/sources/feeds.ts'
 import {
+  findSource,
   insertSource,
   readSourceAccounts,
   readSources,
@@ -116,7 +117,7 @@ export const answerEndSource = answer(endSource, async (call, services: Administ
   const { institutionId } = caller
   return await administer(services, endSource, call, async (tx) => {
     const now = services.clock.now()
-    const source = (await readSources(tx, institutionId)).find(({ id }) => id === params.id)
+    const source = await findSource(tx, institutionId, params.id)
     if (!source) throw notFound()
     await storeEnd(tx, source.id, now)
     if (source.tokenId !== null) await revokeApiToken(tx, institutionId, source.tokenId, now)

@@ -2,7 +2,7 @@ import { type SourceDelivery, sourceAccounts, sourceDeliveries } from '@portal/c
 import { notFound } from '#base/failure.ts'
 import { answer } from '#http/answer.ts'
 import { listDeliveries, type SourceDelivery as StoredDelivery } from '#store/sources/deliveries.ts'
-import { findSourceAccounts, readSources } from '#store/sources/sources.ts'
+import { findSource, findSourceAccounts } from '#store/sources/sources.ts'
 import type { AdministrationServices } from '../services.ts'
 
 const DELIVERIES = 50
@@ -15,7 +15,7 @@ export const answerSourceDeliveries = answer(
     const rows = await db.as(
       caller,
       async (tx) => {
-        if (!(await readSources(tx, caller.institutionId)).some((source) => source.id === id)) throw notFound()
+        if (!(await findSource(tx, caller.institutionId, id))) throw notFound()
         return await listDeliveries(tx, id, { before, limit: DELIVERIES + 1 })
       },
       'read only',

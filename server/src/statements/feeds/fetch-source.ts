@@ -7,7 +7,7 @@ import { auditChange } from '#http/audit-change.ts'
 import type { Database } from '#store/database.ts'
 import type { JobQueue } from '#store/jobs/queue.ts'
 import { readFeeds } from '#store/sources/feeds.ts'
-import { readSources } from '#store/sources/sources.ts'
+import { findSource } from '#store/sources/sources.ts'
 import { orderFetch } from './order-feeds.ts'
 
 interface FetchServices {
@@ -22,7 +22,7 @@ export const answerFetchSource = answer(fetchSource, async ({ params, caller, co
   const [source, feed] = await db.as(
     caller,
     async (tx) => [
-      (await readSources(tx, institutionId)).find(({ id }) => id === params.id),
+      await findSource(tx, institutionId, params.id),
       (await readFeeds(tx, institutionId)).find(({ sourceId }) => sourceId === params.id),
     ],
     'read only',

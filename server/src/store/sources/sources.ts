@@ -14,6 +14,13 @@ export const readSources = (tx: Transaction, institutionId: string): Promise<rea
     .where(and(eq(sources.institutionId, institutionId), isNull(sources.endedAt)))
     .orderBy(asc(sources.name), asc(sources.id))
 
+/** The source of an id, as a caller wrote it; undefined for one that has ended. */
+export async function findSource(tx: Transaction, institutionId: string, id: string): Promise<SourceRow | undefined> {
+  const isOf = and(eq(sources.institutionId, institutionId), sql`${sources.id}::text = ${id}`, isNull(sources.endedAt))
+  const [row] = await tx.select().from(sources).where(isOf)
+  return row
+}
+
 /** The source that a token delivers for. */
 export async function findSourceOfToken(tx: Transaction, institutionId: string, tokenId: string): Promise<SourceRow | undefined> {
   const isOf = and(eq(sources.institutionId, institutionId), eq(sources.tokenId, tokenId), isNull(sources.endedAt))
