@@ -5,7 +5,7 @@ import { MAX_IMPORT_BYTES } from '@portal/contract/institution/imports.ts'
 
 import type { Caller } from '#access/caller.ts'
 import { claimImport } from '#store/booking/imports.ts'
-import { eq } from '#store/drizzle.ts'
+import { eq, sql } from '#store/drizzle.ts'
 import { newId } from '#store/id.ts'
 import { batches, imports } from '#store/tables/batches.ts'
 import { bookedState } from '../../testing/datasets/booked-state.ts'
@@ -63,6 +63,25 @@ describe('imports that run, wait and are listed', () => {
     await house.queue.settled()
     const end = await house.detail(left)
     deepEqual([end.state, end.counts], ['booked', { prices: { added: 1, corrected: 0, unchanged: 0 } }])
+  })
+  it('that wait are claimed one at a time, however PostgreSQL plans it', async () => {
+    await house.queue.close()
+    const { clock } = house.portal.services
+    const waiting: string[] = []
+    for (let i = 0; i < 4; i++) waiting.push((await house.send(`one of four ${i}`, {})).body.id)
+    const claimed: string[] = []
+    // Joins that read the rows in question again and again are what makes a subquery with a limit run more than once.
+    for (const _ of waiting)
+      await house.test.db.withSystem(async (tx) => {
+        for (const plan of ['hashjoin', 'mergejoin', 'hashagg', 'material', 'sort', 'bitmapscan', 'seqscan'])
+          await tx.execute(sql.raw(`set local enable_${plan} = off`))
+        const row = await claimImport(tx, clock.now(), new Date(clock.now().getTime() + 60_000))
+        claimed.push(row?.id ?? 'none')
+      })
+    clock.advance({ minutes: 2 })
+    house.queue = house.openQueue()
+    await house.queue.settled()
+    deepEqual(claimed.toSorted(), waiting.toSorted())
   })
   it('that end their process repeatedly are given up', async () => {
     const id = (await house.send('bad luck', {})).body.id

@@ -178,17 +178,19 @@ export async function claimImport(
   now: Date,
   leasedUntil: Date,
 ): Promise<{ readonly id: string; readonly institutionId: string; readonly attempts: number } | undefined> {
-  const free = tx
+  // Two statements: a subquery with a limit may run more than once in one statement, and each run takes another import.
+  const [free] = await tx
     .select({ id: imports.id })
     .from(imports)
     .where(and(isUnfinished, or(isNull(imports.leasedUntil), lt(imports.leasedUntil, now))))
     .orderBy(imports.sentAt, imports.id)
     .limit(1)
     .for('update', { skipLocked: true })
+  if (!free) return undefined
   const [row] = await tx
     .update(imports)
     .set({ state: 'running', leasedUntil, attempts: sql`${imports.attempts} + 1` })
-    .where(inArray(imports.id, free))
+    .where(eq(imports.id, free.id))
     .returning({ id: imports.id, institutionId: imports.institutionId, attempts: imports.attempts })
   return row
 }
