@@ -32,6 +32,7 @@ export const SEEN_BY_TESTS: readonly string[] = [
   'server/src/demo/demo-mandates.ts demoMandates',
   'server/src/histories/stored-limits.ts limitsOfScope',
   'server/src/http/openapi/openapi.ts openApiOf',
+  'server/src/imports/look-after-imports.ts settleImports',
   'server/src/packs/look-after-packs.ts settlePacks',
   'server/src/packs/order-schedules.ts orderDueSchedules',
   'server/src/statements/feeds/order-feeds.ts orderDueFeeds',

@@ -13,7 +13,6 @@ import { idsOf, type SealingKey } from '#base/secrets/seal.ts'
 import { type Config, describeConfig, logLevelOf, readConfig } from '#base/settings/config.ts'
 import type { Tracing } from '#base/tracing.ts'
 import type { Compute } from '#compute/compute.ts'
-import { clearLeases } from '#store/booking/imports.ts'
 import { embeddedLogins } from '#store/connection/logins.ts'
 import { openDatabase } from '#store/connection/open.ts'
 import type { Database } from '#store/database.ts'
@@ -84,8 +83,6 @@ async function start(config: Config): Promise<void> {
     tracing,
   })
   lifecycle.begun('database', db.close)
-  // The data folder is ours alone: an import that is leased here belongs to a process that died.
-  if (config.databaseUrl === null) await db.withSystem(clearLeases)
   await assertSameDatabase(db, config.directUrl)
   await warnOfClock(db)
   const factorKey = followEncryptionKey(config.encryptionKey)

@@ -5,6 +5,8 @@ import type { Log } from '#base/log.ts'
 import type { SealingKey } from '#base/secrets/seal.ts'
 import type { Config } from '#base/settings/config.ts'
 import { deleteAbandonedUploads } from '#http/upload/abandoned-uploads.ts'
+import { createImportHandler } from '#imports/import-handler.ts'
+import { lookAfterImports } from '#imports/look-after-imports.ts'
 import { createMailer, type Mailer } from '#mail/mailer.ts'
 import { deleteLettersBefore } from '#mail/outbox.ts'
 import { feedReach } from '#outbound/feed-reach.ts'
@@ -39,6 +41,8 @@ interface Dependencies {
   readonly factorKey: SealingKey
   /** Called after data were booked. */
   readonly onBooked: (institutionId: string) => void
+  /** Called after each import, with any result. */
+  readonly onImportEnded: (institutionId: string, importId: string) => void
   /** Computes a run with the engine, which this thread does not load. */
   readonly computeRun: (institutionId: string) => Promise<ComputedRun | null>
   /** What documents of packs are made with. */
@@ -69,6 +73,7 @@ export async function openPortalJobs(dependencies: Dependencies): Promise<Portal
   await deleteAbandonedUploads(uploadFolder, clock.now())
   const from = `Clarity <no-reply@${new URL(config.publicUrl).hostname}>`
   const mailer = createMailer({ smtpUrl: config.smtpUrl, outboxFolder, from, clock, log })
+  const imports = createImportHandler({ db, databaseUrl, clock, log, ended: dependencies.onImportEnded })
   let endOrders = (): void => {}
   return {
     queue,
@@ -77,12 +82,13 @@ export async function openPortalJobs(dependencies: Dependencies): Promise<Portal
       await queue.work({
         upkeep: upkeep(dependencies, outboxFolder, uploadFolder),
         mail: letterHandler({ mailer, filesOf: attachDocuments({ db, clock }), db, key }),
+        imports: imports.handle,
         runs: runHandler({ db, clock, key, compute: computeRun }),
         packs: packHandler({ ...dependencies.packs, db, clock, key, queue, publicUrl }),
         feeds: feedHandler({ db, clock, key, onBooked, folder: uploadFolder, dataFolder: config.dataFolder, ...feedsOf(config) }),
         statements: deliveryHandler({ db, clock, onBooked, folder: uploadFolder }),
       })
-      const ends = [orderUpkeep, orderRuns, orderFeeds, watchSources, watchSchedules].map((order) =>
+      const ends = [orderUpkeep, orderRuns, orderFeeds, watchSources, watchSchedules, lookAfterImports].map((order) =>
         order({ db, clock, log, queue, isReadOnly }),
       )
       ends.push(lookAfterPacks({ db, clock, key, queue, publicUrl, log, isReadOnly }))
@@ -92,6 +98,8 @@ export async function openPortalJobs(dependencies: Dependencies): Promise<Portal
     },
     close: async () => {
       endOrders()
+      // First, so that a running import does not delay the end.
+      await imports.close()
       await queue.close()
       mailer.close()
     },

@@ -18,7 +18,6 @@ import type { Config } from '#base/settings/config.ts'
 import type { Tracing } from '#base/tracing.ts'
 import { createDocumentThread } from '#documents/document-thread.ts'
 import { HEADERS_MS } from '#http/sockets.ts'
-import { createImportQueue } from '#imports/import-queue.ts'
 import { watchLimits } from '#limits/watch-limits.ts'
 import { createTicker } from '#live/ticker.ts'
 import { feedReach } from '#outbound/feed-reach.ts'
@@ -76,7 +75,6 @@ interface Dependencies extends ProcessDependencies {
 
 const SETTLE_MS = 1_000
 /** Of a process that does not work. One that does looks for imports every few seconds. */
-const NO_IMPORTS = { wake: () => {}, close: async () => {} }
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Puts together everything the answers may reach, and keeps what is in memory in step with the database. */
@@ -97,9 +95,14 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
     entitlements.invalidate(institutionId)
   }
   const documents = createDocumentThread(log)
+  const countImport = metrics && importMetrics(metrics, db)
   const jobs = await openPortalJobs({
     ...{ config, db, databaseUrl: dependencies.logins.system, clock, log, factorKey, isReadOnly: readOnly.isOn },
     onBooked: invalidateData,
+    onImportEnded: (institutionId, importId) => {
+      invalidateData(institutionId)
+      if (countImport) background.run('count an import', () => countImport(importId))
+    },
     computeRun: compute.computeRun,
     // What is booked reaches this process by notifications.
     packs: { compute, documents, refresh: () => {} },
@@ -108,13 +111,6 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
     ...{ db, log, background, mailer: jobs.mailer, publicUrl, isReadOnly: readOnly.isOn },
     evaluate: compute.evaluateLimits,
   })
-  const countImport = metrics && importMetrics(metrics, db)
-  const works = config.role !== 'web'
-  const importEnded = (institutionId: string, importId: string) => {
-    invalidateData(institutionId)
-    if (countImport) background.run('count an import', () => countImport(importId))
-  }
-  const imports = works ? createImportQueue({ ...queueOf(dependencies), ended: importEnded }) : NO_IMPORTS
   const livePlaces = createLivePlaces(db, log)
   const outbound = createOutbound({ hosts: config.outboundHosts, ...PROVIDER_LIMITS })
   const passwords = await createPasswords()
@@ -122,7 +118,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
   let listening: ChangeListener | undefined
   const services: Services = {
     http: httpServices(dependencies, compute, () => listening?.isHearing() ?? false),
-    ...{ db, clock, log, sessions, budgets, foldedEvents, imports, livePlaces, entitlements, compute, ticker, documents },
+    ...{ db, clock, log, sessions, budgets, foldedEvents, livePlaces, entitlements, compute, ticker, documents },
     ...{ background, publicUrl, factorKey, demoFactorSecret, passwordPolicy, passwords },
     apiTokens: createApiTokens({ db, clock, background, foldedEvents }),
     jobs: jobs.queue,
@@ -138,7 +134,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
   if (metrics) addPortalMetrics(metrics, { db, droppedLogLines, ...used, memoLimitBytes: config.memoBytes })
   listening = await keepInStep(dependencies.logins.changes, services, readOnly)
   await compute.ready()
-  if (works) await jobs.work()
+  if (config.role !== 'web') await jobs.work()
   // What was booked while no process ran.
   for (const { id } of await listInstitutions(db)) limits.changed(id)
   return {
@@ -146,7 +142,6 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
     close: async () => {
       clearInterval(settling)
       limits.close()
-      await imports.close()
       await documents.close()
       await livePlaces.close()
       await background.settled()
@@ -171,9 +166,6 @@ function entitlementsOf(db: Database, compute: OpenCompute): EntitlementCache {
     },
   }
 }
-
-const queueOf = ({ db, logins, clock, log, readOnly }: Dependencies) =>
-  ({ db, databaseUrl: logins.system, clock, log, isPaused: readOnly.isOn }) as const
 
 /** What the HTTP server itself needs to know. */
 function httpServices(

@@ -6,7 +6,6 @@ import { createSeriesRegistry, type SeriesRegistry } from '#compute/series-regis
 import { createComputeWorker } from '#compute/worker-thread.ts'
 import { createDocumentThread } from '#documents/document-thread.ts'
 import { preparedElsewhere } from '#http/prepared.ts'
-import { createImportQueue } from '#imports/import-queue.ts'
 import { addWorkMetrics, importMetrics } from './operations/metrics/portal-metrics.ts'
 import { openPlainServer, type PlainServer } from './plain-server.ts'
 import { openPortalJobs } from './portal-jobs.ts'
@@ -19,35 +18,26 @@ const { PRIORITY_LOW } = os.constants.priority
 /** A process that works on jobs and imports and serves no calls. What it books reaches the others by notifications of the database. */
 export async function openWorker(dependencies: ProcessDependencies): Promise<PlainServer> {
   const { config, db, logins, clock, log, metrics, readOnly, factorKey } = dependencies
-  const isReadOnly = readOnly.isOn
   const documents = createDocumentThread(log)
   const series = createSeriesRegistry()
   const figures = figuresInThread(dependencies, series)
+  const background = createBackground(log)
+  const countImport = metrics && importMetrics(metrics, db)
   const jobs = await openPortalJobs({
-    config,
-    db,
-    databaseUrl: logins.system,
-    clock,
-    log,
-    factorKey,
-    isReadOnly,
+    ...{ config, db, databaseUrl: logins.system, clock, log, factorKey, isReadOnly: readOnly.isOn },
     onBooked: () => {},
+    onImportEnded: (_institutionId, importId) => {
+      if (countImport) background.run('count an import', () => countImport(importId))
+    },
     computeRun: (institutionId) => computeRunInThread(dependencies, series, institutionId),
     packs: { compute: figures, documents, refresh: figures.refresh },
   })
-  const background = createBackground(log)
-  const countImport = metrics && importMetrics(metrics, db)
-  const ended = (_institutionId: string, importId: string) => {
-    if (countImport) background.run('count an import', () => countImport(importId))
-  }
-  const imports = createImportQueue({ db, databaseUrl: logins.system, clock, log, isPaused: isReadOnly, ended })
   if (metrics) addWorkMetrics(metrics, db)
   const { server } = openPlainServer(dependencies)
   await jobs.work()
   return {
     server,
     close: async () => {
-      await imports.close()
       await jobs.close()
       await documents.close()
       await figures.close()

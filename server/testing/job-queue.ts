@@ -18,7 +18,7 @@ export function handlersOf(given: Partial<JobHandlers>): JobHandlers {
   const unexpected = async () => {
     throw new Error('A job of this kind was not expected.')
   }
-  const none = { upkeep: unexpected, mail: unexpected, runs: unexpected, packs: unexpected }
+  const none = { upkeep: unexpected, mail: unexpected, imports: unexpected, runs: unexpected, packs: unexpected }
   return { ...none, feeds: unexpected, statements: unexpected, ...given }
 }
 

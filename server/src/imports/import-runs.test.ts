@@ -3,8 +3,9 @@ import { after, before, describe, it } from 'node:test'
 import type { TokenScope } from '@portal/contract/access/roles.ts'
 import { MAX_IMPORT_BYTES } from '@portal/contract/institution/imports.ts'
 
+import type { SQL } from 'drizzle-orm'
 import type { Caller } from '#access/caller.ts'
-import { claimImport } from '#store/booking/imports.ts'
+import { beginImport, importQueueState } from '#store/booking/imports.ts'
 import { eq, sql } from '#store/drizzle.ts'
 import { newId } from '#store/id.ts'
 import { batches, imports } from '#store/tables/batches.ts'
@@ -19,13 +20,15 @@ describe('imports that run, wait and are listed', () => {
     await house.sent('Before', FILES)
   })
   after(() => house.close())
+  const setJob = (id: string, values: SQL) =>
+    house.test.db.withSystem((tx) => tx.execute(sql`update clarity_queue.job set ${values} where id = ${id}`))
 
   it('too large are refused with 413, and too many that wait with 429', async () => {
     const large = await house.call('POST', '/imports', 'program', `"${'x'.repeat(MAX_IMPORT_BYTES)}"`)
     deepEqual([large.status, large.body.reason], [413, 'The request is larger than 32 MiB.'])
     const files = Object.fromEntries(Array.from({ length: 10_001 }, (_, i) => [`logos/${i}.png`, '']))
     equal((await house.send('many', files)).status, 400)
-    await house.queue.close()
+    await house.without(true)
     const { 'logos/0.png': _, ...most } = files
     const statuses = [(await house.send('as many as can be', most)).status]
     for (let i = 0; i < 10; i++) statuses.push((await house.send(`waiting ${i}`, {})).status)
@@ -34,66 +37,54 @@ describe('imports that run, wait and are listed', () => {
     for (let i = 0; i < 11; i++) others.push((await house.send(`waiting ${i}`, {}, { as: 'admin' })).status)
     deepEqual(others, [...Array<number>(10).fill(200), 429])
     equal((await house.send('one more', {}, { as: 'second-program' })).status, 429, 'twenty of an institution')
-    house.queue = house.openQueue()
+    await house.without(false)
     await house.queue.settled()
     ok((await house.rows()).slice(0, 20).every(({ state }: { state: string }) => state === 'refused'))
   })
-  it('that were acknowledged are run by the next process after a crash, and booked once', async () => {
-    await house.queue.close()
-    const { clock } = house.portal.services
+  it('that were acknowledged are run by another process after a crash, and booked once', async () => {
+    await house.without(true)
     const left = (await house.send('left behind', { 'prices.csv': 'instrument,day,close\nONE,2024-01-15,107\n' })).body.id
-    const claim = () => house.test.db.withSystem((tx) => claimImport(tx, clock.now(), new Date(clock.now().getTime() + 60_000)))
-    deepEqual([(await claim())?.id, await claim()], [left, undefined], 'a process takes it, and ends')
-    house.queue = house.openQueue()
+    const { db } = house.test
+    equal(await db.withSystem((tx) => beginImport(tx, left)), HARBOUR)
+    await setJob(left, sql`state = 'active', started_on = now(), heartbeat_on = now() - interval '1 minute'`)
+    equal((await house.detail(left)).state, 'running')
+    await house.without(false)
     await house.queue.settled()
-    equal((await house.detail(left)).state, 'running', 'nobody else takes it up while its lease lasts')
-    clock.advance({ minutes: 2 })
-    house.queue.wake()
-    await house.queue.settled()
+    const counts = { prices: { added: 1, corrected: 0, unchanged: 0 } }
     equal((await house.detail(left)).state, 'booked')
-    // The batch was booked, but the process ended before it stored the result.
-    await house.test.db.withSystem((tx) =>
-      tx
-        .update(imports)
-        .set({ state: 'running', leasedUntil: clock.now(), endedAt: null, files: '{}' })
-        .where(eq(imports.id, left)),
+    // It was booked, but its thread ended before it stored the result.
+    await db.withSystem((tx) =>
+      tx.update(imports).set({ state: 'running', endedAt: null, counts: {}, files: '{}' }).where(eq(imports.id, left)),
     )
-    clock.advance({ minutes: 2 })
-    house.queue.wake()
-    await house.queue.settled()
+    await house.queue.lookAfter()
+    equal((await db.withSystem(importQueueState)).length, 1, 'a worker has a minute to end it')
+    await setJob(left, sql`completed_on = now() - interval '2 minutes'`)
+    await house.queue.lookAfter()
+    equal((await db.withSystem(importQueueState)).length, 0)
     const end = await house.detail(left)
-    deepEqual([end.state, end.counts], ['booked', { prices: { added: 1, corrected: 0, unchanged: 0 } }])
+    deepEqual([end.state, end.counts], ['booked', counts])
   })
-  it('that wait are claimed one at a time, however PostgreSQL plans it', async () => {
-    await house.queue.close()
-    const { clock } = house.portal.services
-    const waiting: string[] = []
-    for (let i = 0; i < 4; i++) waiting.push((await house.send(`one of four ${i}`, {})).body.id)
-    const claimed: string[] = []
-    // Joins that read the rows in question again and again are what makes a subquery with a limit run more than once.
-    for (const _ of waiting)
-      await house.test.db.withSystem(async (tx) => {
-        for (const plan of ['hashjoin', 'mergejoin', 'hashagg', 'material', 'sort', 'bitmapscan', 'seqscan'])
-          await tx.execute(sql.raw(`set local enable_${plan} = off`))
-        const row = await claimImport(tx, clock.now(), new Date(clock.now().getTime() + 60_000))
-        claimed.push(row?.id ?? 'none')
-      })
-    clock.advance({ minutes: 2 })
-    house.queue = house.openQueue()
-    await house.queue.settled()
-    deepEqual(claimed.toSorted(), waiting.toSorted())
+  it('whose jobs failed or were cancelled are given up', async () => {
+    await house.without(true)
+    const [failed, cancelled] = [(await house.send('bad luck', {})).body.id, (await house.send('not wanted', {})).body.id]
+    await setJob(failed, sql`state = 'failed', started_on = now(), completed_on = now() - interval '2 minutes'`)
+    ok(await house.test.db.withSystem((tx) => house.queue.jobs.cancel('imports', cancelled, tx)))
+    await house.queue.lookAfter()
+    for (const id of [failed, cancelled]) {
+      const end = await house.detail(id)
+      deepEqual([end.state, end.failures[0].code], ['failed', 'server'])
+      match(end.failures[0].reason, /Nothing was booked/)
+    }
+    await house.without(false)
   })
-  it('that end their process repeatedly are given up', async () => {
-    const id = (await house.send('bad luck', {})).body.id
+  it('without a job, as a former version or a restored backup leaves them, get one', async () => {
+    await house.without(true)
+    const { id } = (await house.send('no job', { 'prices.csv': 'instrument,day,close\nONE,2024-01-16,108\n' })).body
+    await house.test.db.withSystem((tx) => house.queue.jobs.remove('imports', id, tx))
+    await house.without(false)
+    await house.queue.lookAfter()
     await house.queue.settled()
-    await house.test.db.withSystem((tx) =>
-      tx.update(imports).set({ state: 'waiting', attempts: 3, files: '{}' }).where(eq(imports.id, id)),
-    )
-    house.queue.wake()
-    await house.queue.settled()
-    const end = await house.detail(id)
-    deepEqual([end.state, end.failures[0].code], ['failed', 'server'])
-    match(end.failures[0].reason, /Nothing was booked/)
+    equal((await house.detail(id)).state, 'booked')
   })
   it('do not delay other requests, and report their progress', async () => {
     const lines = Array.from(

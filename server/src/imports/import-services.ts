@@ -1,12 +1,12 @@
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#store/database.ts'
-import type { ImportQueue } from './import-queue.ts'
+import type { JobQueue } from '#store/jobs/queue.ts'
 
 /** What the answers of this folder use. */
 export interface ImportServices {
   readonly db: Database
   readonly clock: Clock
-  readonly imports: Pick<ImportQueue, 'wake'>
+  readonly jobs: Pick<JobQueue, 'send' | 'wake'>
   /** Caches of an institution's data. */
   readonly compute: { readonly invalidateData: (institutionId: string) => void }
   readonly entitlements: { readonly invalidate: (institutionId: string) => void }

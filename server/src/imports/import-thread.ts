@@ -12,8 +12,11 @@ export type ThreadMessage = 'done' | 'later'
 
 /** Runs imports in a worker thread: reading and checking takes seconds of computing. */
 interface ImportThread {
-  /** Runs one import. `later`: the database was unavailable, or the thread was stopped. `fail`: the import failed. */
-  readonly run: (importId: string) => Promise<ThreadMessage | 'fail'>
+  /**
+   * Runs one import, until its job is another's. `later`: the database was unavailable, or the thread was stopped. `fail`: the import
+   * failed.
+   */
+  readonly run: (importId: string, signal: AbortSignal) => Promise<ThreadMessage | 'fail'>
   readonly stop: () => Promise<void>
 }
 
@@ -46,23 +49,26 @@ export function createImportThread(databaseUrl: string, log: Log): ImportThread 
   }
 
   return {
-    run: async (importId) => {
-      if (isStopped) return 'later'
+    run: async (importId, signal) => {
+      if (isStopped || signal.aborted) return 'later'
       clearTimeout(idle)
       worker ??= begin()
       const running = worker
+      const leave = () => void running.terminate()
+      signal.addEventListener('abort', leave)
       const word = await new Promise<ThreadMessage | undefined>((resolve) => {
-        const leave = () => resolve(undefined)
-        running.once('exit', leave)
+        const ended = () => resolve(undefined)
+        running.once('exit', ended)
         running.once('message', (said: ThreadMessage) => {
-          running.off('exit', leave)
+          running.off('exit', ended)
           resolve(said)
         })
         running.postMessage(importId)
       })
+      signal.removeEventListener('abort', leave)
       idle = setTimeout(() => void stop(), IDLE_MS)
       idle.unref()
-      return word ?? (isStopped ? 'later' : 'fail')
+      return word ?? (isStopped || signal.aborted ? 'later' : 'fail')
     },
     stop: async () => {
       isStopped = true

@@ -43,27 +43,29 @@ export async function runImport(db: Database, clock: Clock, importId: string): P
   })
 }
 
-/** Ends an import that could not run, for a reason outside its files. */
-export function failImport(db: Database, importId: string, institutionId: string, at: Date): Promise<void> {
-  const failure = {
-    file: '',
-    line: null,
-    column: null,
-    code: 'server',
-    reason: problemText('importCouldNotFinished'),
-    remedy: problemText('sendAgainSmallerParts'),
-  }
-  return db.withInstitution(institutionId, async (tx) => {
-    await endImport(tx, importId, {
-      state: 'failed',
-      endedAt: at,
-      counts: {},
-      failureCount: 1,
-      failures: [failure],
-      warnings: [],
-    })
+/** Ends an import that could not run, for a reason outside its files; as booked where the thread ended after it had booked it. */
+export async function failImport(db: Database, importId: string, institutionId: string, endedAt: Date): Promise<void> {
+  const booked = await db.withSystem((tx) => readBatchCounts(tx, importId))
+  const common = { endedAt, counts: booked ?? {}, warnings: [] }
+  await db.withInstitution(institutionId, async (tx) => {
+    await endImport(
+      tx,
+      importId,
+      booked
+        ? { ...common, state: 'booked', failureCount: 0, failures: [] }
+        : { ...common, state: 'failed', failureCount: 1, failures: [notFinished()] },
+    )
   })
 }
+
+const notFinished = () => ({
+  file: '',
+  line: null,
+  column: null,
+  code: 'server',
+  reason: problemText('importCouldNotFinished'),
+  remedy: problemText('sendAgainSmallerParts'),
+})
 
 async function carryOut(db: Database, clock: Clock, taken: ClaimedImport): Promise<Booking> {
   const { id, institutionId, name, sentBy: bookedBy, address, requestId, isDryRun: dryRun } = taken

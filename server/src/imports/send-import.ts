@@ -35,7 +35,7 @@ const KEY_FORM = /^[\x21-\x7e]{1,200}$/
  */
 export const answerImportFiles = uploadAnswer(importFiles, 'files', async (call, services: ImportServices) => {
   const { body, caller, context, upload } = call
-  const { db, clock, imports } = services
+  const { db, clock, jobs } = services
   const names = Object.keys(body.files)
   assertMaySend(caller, names)
   await assertOfNoSource(db, caller)
@@ -59,16 +59,19 @@ export const answerImportFiles = uploadAnswer(importFiles, 'files', async (call,
       .digest('hex'),
     idempotencyKey,
   }
-  // Counts the waiting imports of all senders; a program's own transaction would see only its own.
-  const row = await (caller.kind === 'user' ? db.as(caller, work) : db.withInstitution(institutionId, work))
-  imports.wake()
-  return presentImport(row!)
-
-  async function work(tx: Transaction) {
+  const program = caller.kind === 'token' ? { tokenId: caller.tokenId } : {}
+  // Counts the waiting imports of all senders, and sends the job with the import: both are the system's.
+  const row = await db.withSystem(async (tx) => {
     await lockSending(tx, institutionId)
-    const id = (await sentBefore(tx, sent)) ?? (await keep(tx, sent, body.files, upload))
-    return await findImport(tx, institutionId, id, senderOf(caller))
-  }
+    const before = await sentBefore(tx, sent)
+    if (before === undefined) {
+      await keep(tx, sent, body.files, upload)
+      await jobs.send({ kind: 'imports', id: sent.id, institutionId, ...program }, tx)
+    }
+    return await findImport(tx, institutionId, before ?? sent.id, senderOf(caller))
+  })
+  jobs.wake('imports')
+  return presentImport(row!)
 })
 
 /** The id of the import that this request repeats. */
@@ -85,7 +88,7 @@ async function sentBefore(tx: Transaction, { institutionId, sentBy, idempotencyK
   return undefined
 }
 
-async function keep(tx: Transaction, sent: SentImport, files: Readonly<Record<string, string>>, upload: Upload): Promise<string> {
+async function keep(tx: Transaction, sent: SentImport, files: Readonly<Record<string, string>>, upload: Upload): Promise<void> {
   const { id, institutionId, sentAt, sentBy, name, isDryRun, address, requestId } = sent
   await insertImport(tx, sent)
   for (const [file, index] of Object.entries(files)) await insertImportFile(tx, sent, file, upload.partsOf(Number(index)))
@@ -100,5 +103,4 @@ async function keep(tx: Transaction, sent: SentImport, files: Readonly<Record<st
     requestId,
     details: { importId: id, files: Object.keys(files).length, isDryRun },
   })
-  return id
 }

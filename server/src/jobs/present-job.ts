@@ -12,7 +12,7 @@ const STATES = {
 } as const satisfies Readonly<Record<JobRow['state'], Job['state']>>
 
 /** Kinds that are shown; upkeep is of no institution. */
-const SHOWN = ['mail', 'runs', 'packs', 'feeds'] as const satisfies readonly Job['kind'][]
+const SHOWN = ['mail', 'imports', 'runs', 'packs', 'feeds'] as const satisfies readonly Job['kind'][]
 
 /** What the queue itself says of an attempt. */
 const REASONS: Readonly<Record<string, string>> = {

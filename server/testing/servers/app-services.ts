@@ -48,7 +48,6 @@ export function appServices({
     limitsChanged: () => {},
     feeds: NO_FEEDS,
     snapshots,
-    imports: { wake: () => {} },
     jobs: { send: async () => true, retry: async () => false, cancel: async () => false, remove: async () => {}, wake: () => {} },
     compute,
     ticker: createTicker(clock),

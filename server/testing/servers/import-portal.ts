@@ -1,12 +1,17 @@
 import { equal } from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { catalogue } from '@portal/contract/catalogue.ts'
 
 import type { TokenCaller } from '../../src/access/caller.ts'
 import type { AnyCall } from '../../src/http/answer.ts'
 import { importAnswers } from '../../src/imports/answers.ts'
-import { createImportQueue } from '../../src/imports/import-queue.ts'
+import { createImportHandler } from '../../src/imports/import-handler.ts'
+import { settleImports } from '../../src/imports/look-after-imports.ts'
+import { importQueueState } from '../../src/store/booking/imports.ts'
+import type { JobQueue } from '../../src/store/jobs/queue.ts'
 import { openTestDatabase } from '../database.ts'
 import { bookTwoInstitutions, HARBOUR } from '../institutions/two-institutions.ts'
+import { handlersOf, makeDue, openTestQueue } from '../job-queue.ts'
 import { openPortal, type Portal } from './portal.ts'
 
 /** Id of the token of a program. */
@@ -32,7 +37,11 @@ export async function openImportPortal() {
   const ended: string[] = []
   const invalidated: string[] = []
   const compute = { invalidateData: (id: string) => void invalidated.push(id) }
-  const services = { imports: { wake: () => opened.queue.wake() }, compute }
+  const jobs: Pick<JobQueue, 'send' | 'wake'> = {
+    send: (job, tx) => opened.queue.jobs.send(job, tx),
+    wake: (kind) => opened.queue.jobs.wake(kind),
+  }
+  const services = { jobs, compute }
   const answers = importAnswers.map(({ handler, ...answer }) => ({
     ...answer,
     handler: (call: AnyCall, given: Portal['services']) => handler(call, { ...given, ...services }),
@@ -40,16 +49,34 @@ export async function openImportPortal() {
   const portal = await openPortal(test.db, catalogue.institution, answers)
   portal.callers.set('program', PROGRAM)
   portal.callers.set('second-program', { ...PROGRAM, tokenId: '00000000-0000-8000-8000-0000000000f2' })
-  const openQueue = () => {
+  /** The queue of a process, which works on imports if it is asked to. */
+  async function openQueue(works = true) {
     const { clock, log } = portal.services
-    return createImportQueue({
-      db: test.db,
-      databaseUrl: test.url,
-      clock,
-      log,
-      isPaused: () => false,
-      ended: (id) => ended.push(id),
-    })
+    const { db, url: databaseUrl } = test
+    const queue = await openTestQueue(databaseUrl)
+    const imports = createImportHandler({ db, databaseUrl, clock, log, ended: (id) => ended.push(id) })
+    if (works) await queue.work(handlersOf({ imports: imports.handle }))
+    return {
+      jobs: queue,
+      lookAfter: () => settleImports({ db, clock, queue, isReadOnly: () => false }),
+      settled: async () => {
+        queue.wake('imports')
+        while ((await db.withSystem(importQueueState)).length > 0) {
+          await makeDue(db)
+          await sleep(50)
+        }
+      },
+      close: async () => {
+        await imports.close()
+        await queue.close()
+      },
+    }
+  }
+
+  /** Without or with a process that works on imports. */
+  async function without(isWithout: boolean): Promise<void> {
+    await opened.queue.close()
+    opened.queue = await openQueue(!isWithout)
   }
 
   async function call(method: 'GET' | 'POST', path: string, as: string, body?: unknown, headers: object = {}) {
@@ -81,7 +108,21 @@ export async function openImportPortal() {
     await portal.server.close()
     await test.close()
   }
-  const opened = { test, portal, queue: openQueue(), ended, invalidated, openQueue, close, call, send, detail, sent, undo, rows }
+  const opened = {
+    test,
+    portal,
+    queue: await openQueue(),
+    ended,
+    invalidated,
+    without,
+    close,
+    call,
+    send,
+    detail,
+    sent,
+    undo,
+    rows,
+  }
   return opened
 }
 

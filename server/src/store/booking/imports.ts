@@ -1,5 +1,5 @@
 import type { Transaction } from '../database.ts'
-import { and, count, desc, eq, inArray, isNull, lt, or, sql } from '../drizzle.ts'
+import { and, count, desc, eq, inArray, sql } from '../drizzle.ts'
 import { batches, importParts, imports } from '../tables/batches.ts'
 import type { KindCount } from './kind-count.ts'
 
@@ -172,27 +172,36 @@ export async function readImportFindings(
   return row ?? { failures: [], warnings: [] }
 }
 
-/** Claims the import that has waited longest, or one whose lease has expired; no other process gets the same. */
-export async function claimImport(
-  tx: Transaction,
-  now: Date,
-  leasedUntil: Date,
-): Promise<{ readonly id: string; readonly institutionId: string; readonly attempts: number } | undefined> {
-  // Two statements: a subquery with a limit may run more than once in one statement, and each run takes another import.
-  const [free] = await tx
-    .select({ id: imports.id })
-    .from(imports)
-    .where(and(isUnfinished, or(isNull(imports.leasedUntil), lt(imports.leasedUntil, now))))
-    .orderBy(imports.sentAt, imports.id)
-    .limit(1)
-    .for('update', { skipLocked: true })
-  if (!free) return undefined
+/** Marks an import as running, from its beginning. @returns its institution; undefined where it has ended, or is not there any more */
+export async function beginImport(tx: Transaction, id: string): Promise<string | undefined> {
   const [row] = await tx
     .update(imports)
-    .set({ state: 'running', leasedUntil, attempts: sql`${imports.attempts} + 1` })
-    .where(eq(imports.id, free.id))
-    .returning({ id: imports.id, institutionId: imports.institutionId, attempts: imports.attempts })
-  return row
+    .set({ state: 'running', progress: 0 })
+    .where(and(eq(imports.id, id), isUnfinished))
+    .returning({ institutionId: imports.institutionId })
+  return row?.institutionId
+}
+
+/** An import that no job will end. */
+interface StrandedImport {
+  readonly id: string
+  readonly institutionId: string
+  /** Whether it has had a job, which failed or was cancelled; none has one that a former version or a restored backup left. */
+  readonly hadJob: boolean
+}
+
+/** How long a worker may take to notice that its job was cancelled or given to another. */
+const LEAVING_SECONDS = 60
+
+/** Imports of all institutions that have not ended, and whose jobs have, or that have none; in a transaction of the system. */
+export async function strandedImports(tx: Transaction): Promise<readonly StrandedImport[]> {
+  const { rows } = await tx.execute<StrandedImport & Record<string, unknown>>(sql`
+    select i.id, i.institution_id as "institutionId", j.id is not null as "hadJob" from ${imports} i
+      left join clarity_queue.job j on j.name = 'imports' and j.id = i.id
+      where i.state in ('waiting', 'running') and (j.id is null or (j.state >= 'completed'
+        and (j.started_on is null or j.completed_on < now() - make_interval(secs => ${LEAVING_SECONDS}))))
+      order by i.sent_at, i.id`)
+  return rows
 }
 
 /** Imports that have not ended. */
@@ -206,27 +215,6 @@ export async function importQueueState(tx: Transaction): Promise<ImportQueueStat
   const oldest = sql<number>`coalesce(extract(epoch from clock_timestamp() - min(${imports.sentAt})), 0)::float8`
   const [row] = await tx.select({ length: count(), oldestSeconds: oldest }).from(imports).where(isUnfinished)
   return row!
-}
-
-/** Extends the lease of a running import. */
-export async function extendImport(tx: Transaction, id: string, leasedUntil: Date): Promise<void> {
-  await tx
-    .update(imports)
-    .set({ leasedUntil })
-    .where(and(eq(imports.id, id), isUnfinished))
-}
-
-/** Returns an import to the queue, to be started again from the beginning. */
-export async function releaseImport(tx: Transaction, id: string): Promise<void> {
-  await tx
-    .update(imports)
-    .set({ state: 'waiting', leasedUntil: null, progress: 0, attempts: sql`greatest(${imports.attempts} - 1, 0)` })
-    .where(and(eq(imports.id, id), isUnfinished))
-}
-
-/** Removes all leases: for a caller that knows that no other process runs imports. */
-export async function clearLeases(tx: Transaction): Promise<void> {
-  await tx.update(imports).set({ leasedUntil: null }).where(isUnfinished)
 }
 
 /** A running import; `files` as JSON, where a former version stored it, else null. */
@@ -256,7 +244,7 @@ export async function noteImportProgress(tx: Transaction, id: string, progress: 
 export async function endImport(tx: Transaction, id: string, end: ImportEnd): Promise<boolean> {
   const ended = await tx
     .update(imports)
-    .set({ ...end, failures: [...end.failures], warnings: [...end.warnings], progress: 1, files: null, leasedUntil: null })
+    .set({ ...end, failures: [...end.failures], warnings: [...end.warnings], progress: 1, files: null })
     .where(and(eq(imports.id, id), isUnfinished))
     .returning({ id: imports.id })
   await tx.delete(importParts).where(eq(importParts.importId, id))

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
+import { imports } from '../tables/batches.ts'
 import { letters, statementDeliveries } from '../tables/jobs.ts'
 import { packDocuments } from '../tables/packs.ts'
 import { feeds, sources } from '../tables/sources.ts'
@@ -9,7 +10,7 @@ import { feeds, sources } from '../tables/sources.ts'
 export interface JobRow {
   readonly id: string
   readonly kind: string
-  /** The recipient of a letter, the client of a document, the source, or the names of files; empty where they are gone. */
+  /** The recipient of a letter, the client of a document, the source, the name of an import, or the names of files; empty where they are gone. */
   readonly about: string
   readonly state: 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed'
   readonly attempts: number
@@ -58,12 +59,13 @@ interface JobAttempt {
 async function selectJobs(tx: Transaction, rest: SQL): Promise<readonly JobRow[]> {
   const names = sql`(select string_agg(value, ', ') from jsonb_array_elements_text(d.files))`
   const { rows } = await tx.execute<JobRow & Record<string, unknown>>(sql`
-    select j.id, j.kind, coalesce(l.email, p.client_name, s.name, ${names}, '') as about, j.state, j.attempts, ${seconds('sent_at')} as "sentAt",
+    select j.id, j.kind, coalesce(l.email, p.client_name, s.name, i.name, ${names}, '') as about, j.state, j.attempts, ${seconds('sent_at')} as "sentAt",
         ${seconds('due_at')} as "dueAt", ${seconds('started_at')} as "startedAt", ${seconds('ended_at')} as "endedAt", j.reason
       from clarity_jobs() j
         left join ${letters} l on l.id = j.id
         left join ${packDocuments} p on p.id = j.id
         left join ${statementDeliveries} d on d.id = j.id
+        left join ${imports} i on i.id = j.id
         left join ${feeds} f on f.job_id = j.id
         left join ${sources} s on s.id = f.source_id
       ${rest}`)

@@ -29,6 +29,11 @@ export const JOB_KINDS = {
     ...{ retryLimit: 8, retryDelay: 10, retryDelayMax: HOUR, expireInSeconds: 120 },
     ...{ concurrency: 4, isSingle: false, writes: false },
   },
+  /** Reads and books the files of an import; beginning again books nothing twice. */
+  imports: {
+    ...{ retryLimit: 5, retryDelay: 5, retryDelayMax: 600, expireInSeconds: 6 * HOUR },
+    ...{ concurrency: 1, isSingle: false, writes: true },
+  },
   /** Computes what is reported at a close, and keeps it; one of an institution at a time. */
   runs: {
     ...{ retryLimit: 5, retryDelay: 60, retryDelayMax: HOUR, expireInSeconds: 6 * HOUR },

@@ -44,11 +44,21 @@ export function createJobWorkers(boss: PgBoss, log: Log, isReadOnly: () => boole
     const options = { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: concurrency, groupConcurrency: 1 } as const
     return boss.work(kind, options, async ([job]) => {
       const { id, retryCount: attempt, signal } = job!
-      await handler({ kind, id, attempt, signal }).catch((error: unknown) => {
+      try {
+        await handler({ kind, id, attempt, signal })
+      } catch (error) {
         log.warn({ err: error, kind, jobId: id, attempt }, 'An attempt at a job failed')
         throw reasonOnly(error)
-      })
+      } finally {
+        // The next one is taken at once; a worker would first wait for its next look.
+        wake(kind)
+      }
     })
+  }
+
+  function wake(kind: JobKind): void {
+    const id = working.get(kind)
+    if (id !== undefined) boss.notifyWorker(id)
   }
 
   return {
@@ -58,10 +68,7 @@ export function createJobWorkers(boss: PgBoss, log: Log, isReadOnly: () => boole
         follow(handlers).catch((error: unknown) => log.warn({ err: error }, 'The queue of jobs could not be followed'))
       }, LOOK_MS)
     },
-    wake: (kind) => {
-      const id = working.get(kind)
-      if (id !== undefined) boss.notifyWorker(id)
-    },
+    wake,
     end: async () => clearInterval(looking),
   }
 }

@@ -62,7 +62,7 @@ export const imports = pgTable(
     state: text('state', { enum: ['waiting', 'running', 'booked', 'unchanged', 'checked', 'refused', 'failed'] })
       .notNull()
       .default('waiting'),
-    /** End of the lease, which the worker extends; after it another worker may claim the import. */
+    /** This and `attempts` are of release 1.0 alone, whose imports were no jobs. */
     leasedUntil: timestamp('leased_until', { withTimezone: true }),
     attempts: integer('attempts').notNull().default(0),
     /** From 0 to 1. */

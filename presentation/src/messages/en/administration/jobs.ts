@@ -5,6 +5,7 @@ export const JOBS = {
   older: 'Load older ones',
   kind: 'Kind',
   'kinds.feeds': 'Files of a source',
+  'kinds.imports': 'Import',
   'kinds.mail': 'Letter',
   'kinds.packs': 'Document of a pack',
   'kinds.runs': 'Figures of all clients',
