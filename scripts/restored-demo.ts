@@ -24,7 +24,7 @@ const KEY = sealingKey(Buffer.alloc(32, 1))
 const test = await openTestDatabase()
 const folder = mkdtempSync(path.join(os.tmpdir(), 'clarity-restored-demo-'))
 try {
-  await bookDemo(test.db, GOLDEN_AS_OF)
+  await bookDemo(test.db, GOLDEN_AS_OF, KEY)
   const file = path.join(folder, 'demo.backup')
   const { rows, bytes } = await timed('backup', () => backUp(test.url, file, KEY, new Date()))
   console.log(`${rows} rows, ${(bytes / 1e6).toFixed(1)} MB`)

@@ -4,9 +4,9 @@ import { sealingKey } from '../../src/base/secrets/seal.ts'
 import { ensureDemo } from '../../src/demo/ensure-demo.ts'
 import type { Database } from '../../src/store/database.ts'
 
-/** Books the demo institutions up to a day. */
-export async function bookDemo(db: Database, asOf: string): Promise<void> {
+/** Books the demo institutions up to a day. @param factorKey seals what they have sealed; one that nobody else has, unless given */
+export async function bookDemo(db: Database, asOf: string, factorKey = sealingKey(randomBytes(32))): Promise<void> {
   const ignore = () => {}
   const log = { info: ignore, warn: ignore, error: ignore }
-  await ensureDemo(db, { now: new Date(`${asOf}T22:00:00Z`), asOf, log, factorKey: sealingKey(randomBytes(32)) })
+  await ensureDemo(db, { now: new Date(`${asOf}T22:00:00Z`), asOf, log, factorKey })
 }
