@@ -1,5 +1,38 @@
 import type { Preset } from '../tables/preset.ts'
 
+/** The transactions of a portfolio at UBS. */
+export const UBS: Preset = {
+  id: 'ubs',
+  decimal: '.',
+  days: 'dmy',
+  tables: [
+    {
+      marks: ['Bankbeziehung', 'Beschreibung 1', 'Anzahl/Betrag', 'Trans.-Preis', 'Trans.-Wert'],
+      columns: {
+        ...{ account: 'Portfolio', day: 'Abschluss', settleDay: 'Valuta', kind: 'Beschreibung 1', text: 'Beschreibung 2' },
+        ...{ name: 'Beschreibung 2', valor: 'Valor', isin: 'ISIN', quantity: 'Anzahl/Betrag', price: 'Trans.-Preis' },
+        ...{ priceCurrency: 'Anzahl/Betrag+1', rate: 'Devisenkurs', currency: 'Bewertungswährung', net: 'Trans.-Wert' },
+        ...{ accrued: 'Marchzinsen', reference: 'Auftrags-Nr.', assetClass: 'Instrumentenkategorie' },
+      },
+      lines: [
+        ['Storno', 'buy', { status: 'cancelled', where: { text: 'Kauf*|Zeichnung*' } }],
+        ['Storno', 'sell', { status: 'cancelled', where: { text: 'Verkauf*' } }],
+        ['Kauf*|Zeichnung*', 'buy'],
+        ['Verkauf*', 'sell'],
+        ['Rückzahlung*', 'redemption'],
+        ['*Dividende*|*Ausschüttung*', 'dividend'],
+        ['*Coupon*', 'coupon'],
+        ['*Zins*', 'interest', { isCash: true }],
+        ['*steuer*', 'tax'],
+        ['*Depotgebühr*|*Gebühr*|*Spesen*', 'custodyFee', { sign: -1, isCash: true }],
+        ['Einzahlung*|Gutschrift*', 'transfer', { sign: 1, isCash: true }],
+        ['Auszahlung*|Belastung*', 'transfer', { sign: -1, isCash: true }],
+        ['*Split*', 'split'],
+      ],
+    },
+  ],
+}
+
 /** Transactions of Swissquote, in four languages. */
 export const SWISSQUOTE: Preset = {
   id: 'swissquote',

@@ -1,5 +1,6 @@
 import type { Entry, EntryKind, Money, Place } from '@portal/contract/statements/statement.ts'
 import { absExact, addExact, divideExact, isZero, multiplyExact, negateExact, signOf, trimExact } from '../base/exact.ts'
+import { asDeal, isFiat } from '../base/fiat.ts'
 import type { ProblemCode } from '../base/problem.ts'
 import { type DayOrder, dayOf, timeOf } from './day-cell.ts'
 import { fittingNumbers } from './fitting-numbers.ts'
@@ -41,7 +42,7 @@ export function lineEntry(
 ): Entry | Refusal {
   const days = daysOf(fields, context.order)
   if (!days) return { refused: 'invalidDay', value: fields.text('day') }
-  const stated = amountsOf(fields, context)
+  const stated = amountsOf(fields, options, context)
   const kind = outcome === 'trade' ? tradeKind(fields, stated) : (outcome as EntryKind)
   const amounts = TRADES.has(kind) ? withFittingNumbers(fields, stated) : stated
   const instrument = kind === 'fx' || options.isCash ? undefined : instrumentOf(fields, context.preset.instruments === 'crypto')
@@ -56,8 +57,10 @@ export function lineEntry(
   const missing = deal ? undefined : missingIn(kind, signed)
   if (missing) return { refused: missing, value: '' }
   const otherTicker = fields.text('otherTicker')
+  // What is transferred is less by such a fee: no cash is paid.
+  const isOfUnits = kind === 'transfer' && amounts.feeCurrency === instrument?.ticker
   const text = textOf(fields)
-  return clean({
+  const entry = clean({
     kind,
     places: [place],
     ...days,
@@ -65,32 +68,38 @@ export function lineEntry(
     reference: referenceOf(fields),
     instrument,
     otherInstrument:
-      otherTicker === ''
+      otherTicker === '' || kind === 'transfer'
         ? undefined
         : { ticker: otherTicker, ...(context.preset.instruments && { kind: context.preset.instruments }) },
     quantity: signed.quantity,
-    otherQuantity: fields.number('otherQuantity'),
+    otherQuantity: kind === 'transfer' ? undefined : fields.number('otherQuantity'),
     ratio: ratioOf(fields),
     price: hasUnits ? amounts.price : undefined,
     priceCurrency: hasUnits && amounts.price !== undefined ? amounts.priceCurrency : undefined,
-    gross: money(signed.gross, amounts.currency),
+    gross: kind === 'tax' ? undefined : money(signed.gross, amounts.currency),
     // Of a line with columns of what was sold, the fee is part of that.
-    fee: deal && fields.text('sold') !== '' ? undefined : cost(amounts.fee, amounts.feeCurrency),
-    tax: cost(amounts.tax, amounts.taxCurrency),
+    fee: (deal && fields.text('sold') !== '') || isOfUnits ? undefined : cost(amounts.fee, amounts.feeCurrency),
+    tax: kind === 'tax' ? undefined : cost(amounts.tax, amounts.taxCurrency),
     accrued: amounts.accrued && !isZero(amounts.accrued) ? money(amounts.accrued, amounts.currency) : undefined,
     net: money(signed.net, amounts.currency),
     rate: unsigned(fields.number('rate')),
     text: text === '' ? undefined : text,
     ...deal,
   })
+  return context.preset.instruments === 'crypto' ? asDeal(entry) : entry
 }
 
 type Amounts = ReturnType<typeof amountsOf>
 
-function amountsOf(fields: LineFields, { preset, currency: fileCurrency }: LineContext) {
-  const { number } = fields
-  const currency = fields.currency('currency', ['net', 'gross']) ?? fileCurrency ?? preset.currency ?? UNNAMED
-  const written = fields.currency('priceCurrency', ['price']) ?? currency
+function amountsOf(fields: LineFields, { isCash }: LineOptions, { preset, currency: fileCurrency }: LineContext) {
+  const { number, text } = fields
+  const isUnits = isCash && isFiat(text('ticker')) && number('net') === undefined && number('gross') === undefined
+  const named = isUnits ? text('ticker') : (fields.currency('currency', ['net', 'gross']) ?? fileCurrency ?? preset.currency)
+  const ofSymbol = preset.priceCurrencies?.[text('ticker').split('.').at(-1)!]
+  const ofPrice = fields.currency('priceCurrency', ['price']) ?? ofSymbol
+  // A rate of one says that cash and price are in one currency.
+  const currency = named ?? (ofPrice !== undefined && number('rate') === '1' ? ofPrice : UNNAMED)
+  const written = ofPrice ?? currency
   const costOf = (a: 'fee' | 'tax', b: 'fee2' | 'tax2'): string | undefined => {
     const parts = [number(a), number(b)].filter((each) => each !== undefined)
     if (parts.length === 0) return undefined
@@ -103,7 +112,7 @@ function amountsOf(fields: LineFields, { preset, currency: fileCurrency }: LineC
     quantity: number('quantity'),
     price: unsigned(number('price')),
     gross: number('gross'),
-    net: number('net'),
+    net: number(isUnits ? 'quantity' : 'net'),
     accrued: number('accrued'),
     fee: costOf('fee', 'fee2'),
     feeCurrency: fields.currency('feeCurrency', []) ?? currency,
@@ -129,7 +138,9 @@ function tradeAmounts(kind: EntryKind, amounts: Amounts): Signed {
   const cash = kind === 'buy' ? '-' : ''
   const sign = (size: string): string => (cash === '-' ? negateExact(size) : size)
   const quantity = amounts.quantity && absExact(amounts.quantity)
-  const size = amounts.gross ? absExact(amounts.gross) : amounts.net ? undefined : valueBeforeCosts(amounts)
+  // A value of nothing beside a price is one that is not stated.
+  const isStated = amounts.gross !== undefined && !(isZero(amounts.gross) && amounts.price && !isZero(amounts.price))
+  const size = isStated ? absExact(amounts.gross!) : amounts.net ? undefined : valueBeforeCosts(amounts)
   const net = amounts.net ? sign(absExact(amounts.net)) : size && addExact(sign(size), negateExact(ownCosts(amounts)))
   return {
     quantity: quantity && (kind === 'buy' ? quantity : negateExact(quantity)),
@@ -204,7 +215,7 @@ function dealOf(fields: LineFields, amounts: Amounts): Pick<Entry, 'net' | 'coun
 
 function daysOf(fields: LineFields, order: DayOrder): Pick<Entry, 'day' | 'time' | 'settleDay' | 'exDay'> | undefined {
   // "08/10/2022 as of 08/08/2022": booked on the first, effective on the second.
-  const [booked = '', effective] = fields.text('day').split(/ as of /i)
+  const [booked = '', effective] = (fields.text('day') || fields.text('settleDay')).split(/ as of /i)
   const found = dayOf(effective ?? booked, order)
   if (!found) return undefined
   const other = (cell: string): string | undefined => dayOf(cell, order)?.day

@@ -63,6 +63,8 @@ export function lineFields(cells: readonly string[], columns: Columns, mark: Dec
 export function currencyOf(cell: string): string | undefined {
   if (cell === 'GBp' || cell === 'GBX' || cell === 'p') return 'GBX'
   const code = cell.trim().toUpperCase()
+  // As banks in Canada write it.
+  if (code === 'CAN') return 'CAD'
   return /^[A-Z0-9]{3,10}$/.test(code) && /[A-Z]/.test(code) ? code : undefined
 }
 
