@@ -23,6 +23,21 @@ const MAX_BYTES = 64 * MB
  * @throws Unreadable if nothing of it can be read
  */
 export async function readFile(bytes: Bytes, emit: Emit): Promise<FileKind> {
+  let isEmpty = true
+  let hasStatement = false
+  const kind = await readFamily(bytes, (item) => {
+    hasStatement ||= item.type === 'statement'
+    isEmpty &&= item.type === 'statement' || (item.type === 'leftOut' && isOfForm(item.leftOut.reason))
+    emit(item)
+  })
+  // A list has a statement as soon as it has titles.
+  if (isEmpty && !(hasStatement && kind.preset === null)) throw new Unreadable(problemOf('nothing', null))
+  return kind
+}
+
+const isOfForm = (reason: string): boolean => reason === 'heading' || reason === 'total'
+
+async function readFamily(bytes: Bytes, emit: Emit): Promise<FileKind> {
   const family = recognise(bytes)
   // Finding the encoding reads all of a file: those that are too large are refused before.
   if (family !== 'list') checkSize(bytes)

@@ -69,3 +69,34 @@ it('OFX 2 of a bank is read alike', async () => {
   )
   equal(statements[0]!.account.number, 'DE1')
 })
+
+it('OFX 1 whose list of transactions has no end has them all, and the balance after them', async () => {
+  const { entries, balances, problems } = await readStatement(`OFXHEADER:100
+DATA:OFXSGML
+
+<OFX><CREDITCARDMSGSRSV1><CCSTMTTRNRS><CCSTMTRS><CURDEF>BRL<CCACCTFROM><ACCTID>4711</CCACCTFROM>
+<BANKTRANLIST><DTSTART>20240301<DTEND>20240331
+<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20240305<TRNAMT>-13.00<FITID>1<MEMO>Shop</STMTTRN>
+<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20240306<TRNAMT>-9.02<FITID>2</STMTTRN>
+<LEDGERBAL><BALAMT>-22.02<DTASOF>20240331</LEDGERBAL></CCSTMTRS></CCSTMTTRNRS></CREDITCARDMSGSRSV1></OFX>`)
+  deepEqual(problems, [])
+  deepEqual([...entries.map(({ net }) => net?.amount), ...balances.map(({ amount }) => amount)], ['-13.00', '-9.02', '-22.02'])
+})
+
+it('OFX names the day or the amount that is missing, and no currency that it does not say', async () => {
+  const { entries, problems } = await readStatement(`<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF></CURDEF><BANKTRANLIST>
+<STMTTRN><DTPOSTED>20240231</DTPOSTED><TRNAMT>1</TRNAMT></STMTTRN>
+<STMTTRN><DTPOSTED>20240229</DTPOSTED><TRNAMT>one</TRNAMT></STMTTRN>
+<STMTTRN><DTPOSTED>20240229</DTPOSTED><TRNAMT>1</TRNAMT></STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`)
+  deepEqual(
+    problems.map(({ code, place }) => [code, place?.line]),
+    [
+      ['invalidDay', 2],
+      ['amountMissing', 3],
+    ],
+  )
+  deepEqual(
+    entries.map(({ net }) => net),
+    [{ currency: 'XXX', amount: '1' }],
+  )
+})

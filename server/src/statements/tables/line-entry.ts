@@ -2,6 +2,7 @@ import type { Entry, EntryKind, Money, Place } from '@portal/contract/statements
 import { absExact, addExact, divideExact, isZero, multiplyExact, negateExact, signOf, trimExact } from '../base/exact.ts'
 import { asDeal, isFiat } from '../base/fiat.ts'
 import type { ProblemCode } from '../base/problem.ts'
+import { UNNAMED } from '../base/unnamed.ts'
 import { type DayOrder, dayOf, timeOf } from './day-cell.ts'
 import { fittingNumbers } from './fitting-numbers.ts'
 import { currencyOf, instrumentOf, type LineFields } from './line-fields.ts'
@@ -27,8 +28,6 @@ const OF_UNITS: ReadonlySet<string> = new Set(
   'split stockDividend spinOff merger conversion rights incomeInKind exercise assignment expiry'.split(' '),
 )
 
-/** ISO 4217 for no currency: that of the account, which the file does not say. */
-const UNNAMED = 'XXX'
 const BOUGHT = /^(?:b$|bu|bo|long|k[aøouö]|ko|achat|compra|acqui|l$)/i
 const SOLD = /^(?:s$|se|sl|sold|short|ver[kv]|vent|vend|sal|säl|s$)/i
 
@@ -56,7 +55,7 @@ export function lineEntry(
   const deal = kind === 'fx' ? dealOf(fields, amounts) : undefined
   const missing = deal ? undefined : missingIn(kind, signed)
   if (missing) return { refused: missing, value: '' }
-  const otherTicker = fields.text('otherTicker')
+  const [otherTicker, otherQuantity] = [fields.text('otherTicker'), fields.number('otherQuantity')]
   // What is transferred is less by such a fee: no cash is paid.
   const isOfUnits = kind === 'transfer' && amounts.feeCurrency === instrument?.ticker
   const text = textOf(fields)
@@ -72,7 +71,7 @@ export function lineEntry(
         ? undefined
         : { ticker: otherTicker, ...(context.preset.instruments && { kind: context.preset.instruments }) },
     quantity: signed.quantity,
-    otherQuantity: kind === 'transfer' ? undefined : fields.number('otherQuantity'),
+    otherQuantity: kind === 'transfer' ? undefined : otherQuantity,
     ratio: ratioOf(fields),
     price: hasUnits ? amounts.price : undefined,
     priceCurrency: hasUnits && amounts.price !== undefined ? amounts.priceCurrency : undefined,
