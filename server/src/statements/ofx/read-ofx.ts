@@ -10,7 +10,8 @@ import { ofxDay, ofxInstrument, ofxInstruments, ofxNumber, ofxTime } from './ofx
 
 const BANK_KINDS: Readonly<Record<string, EntryKind>> = {
   INT: 'interest',
-  DIV: 'dividend',
+  // It names no instrument.
+  DIV: 'other',
   FEE: 'bankFee',
   SRVCHG: 'bankFee',
 }

@@ -101,3 +101,33 @@ describe('a Flex report of IBKR', () => {
     equal(await refusalOf(report.slice(0, 900)), 'cutOff')
   })
 })
+
+describe('a report of a day that is not over', () => {
+  const report = (balances: string, entries: string): string =>
+    `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.052.001.08"><BkToCstmrAcctRpt><Rpt><Acct><Id><IBAN>CH9300762011623852957</IBAN></Id></Acct>${balances}${entries}</Rpt></BkToCstmrAcctRpt></Document>`
+  const interim = (amount: string, day: string): string =>
+    `<Bal><Tp><CdOrPrtry><Cd>ITBD</Cd></CdOrPrtry></Tp><Amt Ccy="CHF">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`
+  const entry = (code: string): string =>
+    `<Ntry><Amt Ccy="CHF">10.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2025-03-04</Dt></BookgDt><BkTxCd><Domn><Cd>SECU</Cd><Fmly><Cd>CUST</Cd><SubFmlyCd>${code}</SubFmlyCd></Fmly></Domn></BkTxCd></Ntry>`
+
+  it('has its interim balances in place of opening and closing ones', async () => {
+    const { balances } = await readStatement(
+      report(interim('5.00', '2025-03-04') + interim('15.00', '2025-03-04'), entry('OTHR')),
+    )
+    deepEqual(
+      balances.map(({ kind, amount }) => [kind, amount]),
+      [
+        ['opening', '5.00'],
+        ['closing', '15.00'],
+      ],
+    )
+  })
+
+  it('has money for what names no security', async () => {
+    const { entries } = await readStatement(report('', ['DVCA', 'REDM', 'INTR'].map(entry).join('')))
+    deepEqual(
+      entries.map(({ kind }) => kind),
+      ['other', 'transfer', 'interest'],
+    )
+  })
+})
