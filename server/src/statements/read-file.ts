@@ -4,6 +4,7 @@ import type { FileKind } from './base/format.ts'
 import type { Emit } from './base/items.ts'
 import { problemOf, Unreadable } from './base/problem.ts'
 import { readJson } from './json/read-json.ts'
+import { readNote } from './notes/read-note.ts'
 import { readOfx } from './ofx/read-ofx.ts'
 import { recognise } from './recognise.ts'
 import { readSwift } from './swift/read-swift.ts'
@@ -61,7 +62,23 @@ async function readDelimited(bytes: Bytes, encoding: Encoding, emit: Emit): Prom
     head += piece
     if (head.length >= SAMPLE) break
   }
-  const { preset, delimiter, sample } = choosePreset(head.slice(0, SAMPLE))
+  const choice = chosenOf(head.slice(0, SAMPLE))
+  if ('problem' in choice) {
+    // The text of a note is short, and has no columns.
+    const note = bytes.size <= SAMPLE ? readNote(head, emit) : undefined
+    if (note) return note
+    throw choice
+  }
+  const { preset, delimiter, sample } = choice
   await readList(csvRows(textPieces(bytes, encoding), delimiter), preset, sample, emit)
   return { format: 'csv', preset: preset.id }
+}
+
+function chosenOf(head: string): ReturnType<typeof choosePreset> | Unreadable {
+  try {
+    return choosePreset(head)
+  } catch (error) {
+    if (error instanceof Unreadable) return error
+    throw error
+  }
 }
