@@ -10,7 +10,7 @@ export const isFiat = (symbol: string): boolean => CODES.has(symbol)
 
 /** A conversion of a currency into a crypto currency is a purchase of that, the other way round a sale. */
 export function asDeal(entry: Entry): Entry {
-  const { instrument, otherInstrument, quantity, otherQuantity, ...rest } = entry
+  const { instrument, otherInstrument, quantity, otherQuantity, gross: _, ...rest } = entry
   if (entry.kind !== 'conversion' || quantity === undefined || otherQuantity === undefined) return entry
   const [from, into] = [instrument?.ticker ?? '', otherInstrument?.ticker ?? '']
   if (isFiat(from) === isFiat(into)) return entry

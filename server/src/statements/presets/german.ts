@@ -129,13 +129,13 @@ export const FLATEX: Preset = {
       columns: {
         ...{ day: 'Buchungstag', settleDay: 'Valuta', name: 'Bezeichnung', isin: 'ISIN', quantity: 'Nominal (Stk.)|Nominal' },
         ...{ net: 'Betrag', currency: 'Betrag+1', price: 'Kurs', priceCurrency: 'Kurs+1', rate: 'Devisenkurs' },
-        ...{ reference: 'TA.-Nr.|TA-Nr.', text: 'Buchungsinformation|Buchungsinformationen' },
+        text: 'Buchungsinformation|Buchungsinformationen',
       },
       lines: [
-        ['*Storno*Verkauf*', 'sell', { on: 'text', status: 'cancelled' }],
-        ['*Storno*Kauf*|*Storno*Sparplan*', 'buy', { on: 'text', status: 'cancelled' }],
-        ['*Verkauf*', 'sell', { on: 'text' }],
-        ['*Kauf*|*Sparplan*|*Zeichnung*', 'buy', { on: 'text' }],
+        ['*Storno*Verkauf * {reference}|*Storno*Verkauf*', 'sell', { on: 'text', status: 'cancelled' }],
+        ['*Storno*Kauf * {reference}|*Storno*Kauf*|*Storno*Sparplan*', 'buy', { on: 'text', status: 'cancelled' }],
+        ['*Verkauf * {reference}|*Verkauf*', 'sell', { on: 'text' }],
+        ['*Kauf * {reference}|*Kauf*|*Sparplan*|*Zeichnung*', 'buy', { on: 'text' }],
         ['*Split*', 'split', { on: 'text' }],
         ['*Fusion*|*Verschmelzung*|*Umtausch*', 'merger', { on: 'text' }],
         ['*Rückzahlung*|*Tilgung*|*Endfälligkeit*', 'redemption', { on: 'text' }],

@@ -28,6 +28,8 @@ export const DELTA: Preset = {
         ['BUY', 'buy'],
         ['SELL', 'sell'],
         ['DIVIDEND*', 'dividend', { sign: 1 }],
+        ['DEPOSIT', 'transfer', { sign: 1, isCash: true, where: { assetClass: 'FIAT' } }],
+        ['WITHDRAW*', 'transfer', { sign: -1, isCash: true, where: { assetClass: 'FIAT' } }],
         ['DEPOSIT|RECEIVED|TRANSFER IN', 'transfer', { sign: 1 }],
         ['WITHDRAW*|SENT|TRANSFER OUT|TRANSFER', 'transfer', { sign: -1 }],
         ['*REWARD*|STAKING*|AIRDROP*|MINING*|FORK', 'incomeInKind', { sign: 1 }],

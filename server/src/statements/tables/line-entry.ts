@@ -28,6 +28,8 @@ const OF_UNITS: ReadonlySet<string> = new Set(
   'split stockDividend spinOff merger conversion rights incomeInKind exercise assignment expiry'.split(' '),
 )
 
+/** Of these the amount is what the units are worth: no cash moves. */
+const HAVE_WORTH: ReadonlySet<string> = new Set(['incomeInKind', 'conversion'])
 const BOUGHT = /^(?:b$|bu|bo|long|k[aøouö]|ko|achat|compra|acqui|l$)/i
 const SOLD = /^(?:s$|se|sl|sold|short|ver[kv]|vent|vend|sal|säl|s$)/i
 
@@ -51,7 +53,7 @@ export function lineEntry(
     (kind === 'transfer' && instrument !== undefined && amounts.quantity !== undefined && !isZero(amounts.quantity))
   const signed = TRADES.has(kind)
     ? tradeAmounts(kind, amounts)
-    : otherAmounts(hasUnits, amounts, directionOf(kind, options, context.preset) ?? sideOf(fields))
+    : otherAmounts(kind, hasUnits, amounts, directionOf(kind, options, context.preset) ?? sideOf(fields))
   const deal = kind === 'fx' ? dealOf(fields, amounts) : undefined
   const missing = deal ? undefined : missingIn(kind, signed)
   if (missing) return { refused: missing, value: '' }
@@ -74,7 +76,7 @@ export function lineEntry(
     otherQuantity: kind === 'transfer' ? undefined : otherQuantity,
     ratio: ratioOf(fields),
     price: hasUnits ? amounts.price : undefined,
-    priceCurrency: hasUnits && amounts.price !== undefined ? amounts.priceCurrency : undefined,
+    priceCurrency: hasUnits ? quotationOf(kind, fields, amounts) : undefined,
     gross: kind === 'tax' ? undefined : money(signed.gross, amounts.currency),
     // Of a line with columns of what was sold, the fee is part of that.
     fee: (deal && fields.text('sold') !== '') || isOfUnits ? undefined : cost(amounts.fee, amounts.feeCurrency),
@@ -86,6 +88,12 @@ export function lineEntry(
     ...deal,
   })
   return context.preset.instruments === 'crypto' ? asDeal(entry) : entry
+}
+
+/** The currency of the price, or where there is none that which a line without cash names beside its units. */
+function quotationOf(kind: EntryKind, { currency }: LineFields, { price, priceCurrency }: Amounts): string | undefined {
+  if (price !== undefined) return priceCurrency
+  return TRADES.has(kind) ? undefined : (currency('priceCurrency', []) ?? currency('currency', []))
 }
 
 type Amounts = ReturnType<typeof amountsOf>
@@ -163,11 +171,14 @@ const directionOf = (kind: EntryKind, { sign }: LineOptions, { unsigned: isUnsig
 /** Units that a line says were sold leave. */
 const sideOf = ({ text }: LineFields): -1 | undefined => (SOLD.test(text('side')) ? -1 : undefined)
 
-function otherAmounts(hasUnits: boolean, amounts: Amounts, direction: 1 | -1 | undefined): Signed {
+function otherAmounts(kind: EntryKind, hasUnits: boolean, amounts: Amounts, direction: 1 | -1 | undefined): Signed {
   const directed = (text: string | undefined): string | undefined =>
     text === undefined || direction === undefined ? text : direction > 0 ? absExact(text) : negateExact(absExact(text))
   const gross = directed(amounts.gross ?? (amounts.net === undefined ? valueBeforeCosts(amounts) : undefined))
-  if (hasUnits) return { quantity: directed(amounts.quantity) }
+  if (hasUnits) {
+    const worth = HAVE_WORTH.has(kind) ? (amounts.gross ?? amounts.net) : undefined
+    return { quantity: directed(amounts.quantity), gross: worth && !isZero(worth) ? absExact(worth) : undefined }
+  }
   const net = directed(amounts.net) ?? (gross && addExact(gross, negateExact(ownCosts(amounts))))
   const costs = ownCosts(amounts)
   return { gross: isZero(costs) ? undefined : (gross ?? (net && addExact(net, costs))), net }
