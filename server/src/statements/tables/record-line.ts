@@ -50,7 +50,8 @@ export function lineRecorder(preset: Preset, order: DayOrder, accounts: ListAcco
 
   function entry(row: Row, more: readonly Place[], { fields, outcome, options }: KindOfLine, state: StatementState): void {
     const place = placeOf(row)
-    const after = fields.number('balance')
+    // Of a trade that is not settled it may be a word.
+    const after = /\d/.test(fields.text('balance')) ? fields.number('balance') : undefined
     const made = lineEntry(fields, outcome, options, place, { preset, order, currency: accounts.currency() })
     if ('refused' in made) {
       if (made.refused === 'invalidDay' && TOTALS(firstCell(row))) leave(row, more, 'total')
