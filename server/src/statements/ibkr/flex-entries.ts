@@ -72,7 +72,7 @@ export function tradeEntry(element: FlexElement, place: Place): Entry | undefine
   const paid = feeOf(element)
   const tax = flexNumber(element, 'taxes')
   const proceeds = flexNumber(element, 'proceeds') ?? flexNumber(element, 'tradeMoney')
-  const net = flexNumber(element, 'netCash') ?? proceeds
+  const net = flexNumber(element, 'netCash') ?? (proceeds && afterCosts(proceeds, currency, paid, tax))
   return {
     ...head,
     kind: kindOfTrade(element, side, quantity),
@@ -85,6 +85,10 @@ export function tradeEntry(element: FlexElement, place: Place): Entry | undefine
     ...optional('gross', paid && paid.currency === currency ? money(currency, proceeds) : undefined),
   }
 }
+
+/** The cash of a report without it: the tax is negative as the report has it. */
+const afterCosts = (proceeds: string, currency: string, fee: Money | undefined, tax: string | undefined): string =>
+  addExact(proceeds, fee?.currency === currency ? negateExact(fee.amount) : '0', tax ?? '0')
 
 const optional = <K extends string, V>(key: K, value: V | undefined) =>
   value === undefined ? {} : ({ [key]: value } as Record<K, V>)

@@ -165,6 +165,16 @@ const VARIANTS = [
     lines: ['2 transfer 500 CAD', '3 buy 10 -495 CAD'],
   },
   {
+    name: 'interactive brokers: the fee of a currency deal is in the currency of its title',
+    preset: 'ibkr-activity',
+    list: [
+      'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,,Proceeds,Comm in EUR,,,MTM in EUR,Code',
+      'Trades,Data,Order,Forex,USD,EUR.USD,"2025-01-02, 11:00:00",100,1.03,,-103,-2,,,0,',
+      'Trades,Data,Order,Forex,USD,EUR.USD,"2025-01-03, 11:00:00",-100,1.03,,103,-2,,,0,',
+    ],
+    lines: ['2 fx 98 EUR -103 USD', '3 fx 103 USD -100 EUR fee 2 EUR'],
+  },
+  {
     name: 'ubs',
     preset: 'ubs',
     list: [

@@ -212,13 +212,14 @@ function dealOf(fields: LineFields, amounts: Amounts): Pick<Entry, 'net' | 'coun
   const [size, sold] = [gross ?? net, fields.number('sold')]
   if (amount === undefined || (size ?? sold) === undefined) return undefined
   const other = { currency: currencyOf(fields.text('counterCurrency')) ?? UNNAMED, amount }
+  const received = { ...other, amount: addExact(amount, negateExact(ownCosts({ ...amounts, currency: other.currency }))) }
   if (sold !== undefined) {
     const paid = { currency: currencyOf(fields.text('soldCurrency')) ?? UNNAMED, amount: negateExact(absExact(sold)) }
     return { net: { ...other, amount: absExact(amount) }, counter: paid }
   }
   if (size === undefined) return undefined
   // The cash has the sign against the units that were dealt in. A fee in its currency is part of it only where it is the net amount.
-  if (signOf(amount) > 0) return { net: other, counter: { currency, amount: negateExact(absExact(size)) } }
+  if (signOf(amount) > 0) return { net: received, counter: { currency, amount: negateExact(absExact(size)) } }
   const paid = gross === undefined ? absExact(size) : addExact(absExact(gross), negateExact(ownCosts(amounts)))
   return { net: { currency, amount: paid }, counter: other }
 }

@@ -50,8 +50,8 @@ export function lineRecorder(preset: Preset, order: DayOrder, accounts: ListAcco
 
   function entry(row: Row, more: readonly Place[], { fields, outcome, options }: KindOfLine, state: StatementState): void {
     const place = placeOf(row)
-    // Of a trade that is not settled it may be a word.
-    const after = /\d/.test(fields.text('balance')) ? fields.number('balance') : undefined
+    // Of a trade that is not settled it may be a word, longer than a currency.
+    const after = /^\p{L}{4,}$/u.test(fields.text('balance')) ? undefined : fields.number('balance')
     const made = lineEntry(fields, outcome, options, place, { preset, order, currency: accounts.currency() })
     if ('refused' in made) {
       if (made.refused === 'invalidDay' && TOTALS(firstCell(row))) leave(row, more, 'total')

@@ -131,3 +131,20 @@ describe('a report of a day that is not over', () => {
     )
   })
 })
+
+describe('a Flex report', () => {
+  it('of a query without the net cash has that of proceeds and costs', async () => {
+    const trade =
+      'tradeDate="20250304" symbol="KLM" assetCategory="STK" currency="USD" buySell="SELL" quantity="-4" tradePrice="10"'
+    const { entries } = await readStatement(
+      `<FlexQueryResponse><FlexStatements count="1"><FlexStatement accountId="U1"><Trades><Trade ${trade} proceeds="40" ibCommission="-1.5" taxes="-0.25"/></Trades></FlexStatement></FlexStatements></FlexQueryResponse>`,
+    )
+    deepEqual(entries[0]!.net, { currency: 'USD', amount: '38.25' })
+  })
+
+  it('that is an error says which', async () => {
+    const text =
+      '<FlexStatementResponse><Status>Fail</Status><ErrorCode>1012</ErrorCode><ErrorMessage>Token has expired.</ErrorMessage></FlexStatementResponse>'
+    equal(await refusalOf(text), 'bankError')
+  })
+})
