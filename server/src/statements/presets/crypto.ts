@@ -33,7 +33,7 @@ export const COINBASE: Preset = {
           fee: 'Fees and/or Spread|Fees|{currency} Fees',
         },
       },
-      texts: ['Converted {gross} {name} to {otherQuantity} {otherTicker}'],
+      texts: ['Converted * to {otherQuantity} {otherTicker}'],
       lines: [
         ['*buy', 'buy'],
         ['*sell', 'sell'],

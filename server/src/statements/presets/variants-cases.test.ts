@@ -175,6 +175,26 @@ const VARIANTS = [
     lines: ['2 fx 98 EUR -103 USD', '3 fx 103 USD -100 EUR fee 2 EUR'],
   },
   {
+    name: 'etrade: a dividend that is reinvested is a purchase, at a price that is not stated',
+    preset: 'etrade',
+    list: [
+      'TransactionDate,TransactionType,SecurityType,Symbol,Quantity,Amount,Price,Commission,Description',
+      '12/31/24,Dividend,MF,KLMX,2.5,-50.00,0,0,KLM FUND REINVEST PRICE $ 20.00',
+      '12/31/24,Dividend,MF,KLMX,0,50.00,0,0,KLM FUND RECORD 12/27/24 PAY 12/30/24',
+    ],
+    lines: ['2 buy 2.5 -50.00 USD', '3 dividend 50.00 USD'],
+  },
+  {
+    name: 'swissquote: the cash is that in the currency of the account',
+    preset: 'swissquote',
+    list: [
+      'Datum;Auftrag #;Transaktionen;Symbol;Name;ISIN;Anzahl;Stückpreis;Kosten;Aufgelaufene Zinsen;Nettobetrag;Währung Nettobetrag;Nettobetrag in der Währung des Kontos;Saldo;Währung',
+      '17-03-2025 10:00:00;4711;Kauf;KLM;Klm;US0378331005;10;172.50;5.00;;-1730.00;USD;-1522.40;8477.60;CHF',
+      '18-03-2025 10:00:00;;Titeleingang;KLM;Klm;US0378331005;5;;;;-;USD;-;8477.60;CHF',
+    ],
+    lines: ['2 buy 10 -1522.40 CHF', '3 transfer 5', 'opening 10000.00 CHF', 'closing 8477.60 CHF'],
+  },
+  {
     name: 'ubs',
     preset: 'ubs',
     list: [
@@ -194,4 +214,15 @@ describe('lines that mean something else than they seem to', () => {
       deepEqual(read.problems, [])
       deepEqual(linesOf(read), lines)
     })
+
+  it('coinbase: a conversion is worth its amount, not the units in its text', async () => {
+    const { entries } = await readStatement(
+      [
+        'Timestamp,Transaction Type,Asset,Quantity Transacted,Spot Price Currency,Spot Price at Transaction,Subtotal,Total (inclusive of fees and/or spread),Fees and/or Spread,Notes',
+        '2025-03-02T12:00:00Z,Convert,BTC,0.05,EUR,90000.00,4500.00,4500.00,0.00,Converted 0.05 BTC to 2 ETH',
+      ].join('\n'),
+    )
+    deepEqual(entries[0]!.gross, { currency: 'EUR', amount: '4500.00' })
+    deepEqual([entries[0]!.otherQuantity, entries[0]!.otherInstrument?.ticker], ['2', 'ETH'])
+  })
 })

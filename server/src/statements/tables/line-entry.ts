@@ -131,7 +131,9 @@ function amountsOf(fields: LineFields, { isCash }: LineOptions, { preset, curren
 function withFittingNumbers(fields: LineFields, amounts: Amounts): Amounts {
   const cash = amounts.priceCurrency === amounts.currency ? (amounts.gross ?? amounts.net) : undefined
   const { quantity, price } = fittingNumbers(fields, cash)
-  return { ...amounts, quantity, price: unsigned(price) }
+  // Beside an amount a price of nothing is not stated.
+  const isStated = price !== undefined && !(isZero(price) && !isZero(amounts.gross ?? amounts.net ?? '0'))
+  return { ...amounts, quantity, price: isStated ? unsigned(price) : undefined }
 }
 
 interface Signed {
