@@ -150,6 +150,8 @@ function addEntry(totals: Totals, entry: Entry): void {
   totals.lines.new += places.filter((place) => place !== totals.lastPlace).length
   totals.lastPlace = places.at(-1)
   totals.entries[entry.kind] = (totals.entries[entry.kind] ?? 0) + 1
+  // Balances and holdings of a statement are those that are booked.
+  if (entry.status === 'pending') return
   if (entry.instrument && entry.quantity) move(totals.moved, entry.instrument, entry.quantity)
   if (entry.otherInstrument && entry.otherQuantity) move(totals.moved, entry.otherInstrument, entry.otherQuantity)
   for (const { currency, amount } of cashOf(entry)) {

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
-import { readStatement, refusalOf } from '../../../testing/read-statement.ts'
+import { readStatement, readToBook, refusalOf } from '../../../testing/read-statement.ts'
 
 const camt = (body: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr/>${body}</BkToCstmrStmt></Document>`
@@ -121,6 +121,13 @@ describe('a report of a day that is not over', () => {
         ['closing', '15.00'],
       ],
     )
+  })
+
+  it('comes to its balances without what is pending', async () => {
+    const waiting = entry('OTHR').replace('BOOK', 'PDNG').replace('10.00', '99.00')
+    const text = report(interim('5.00', '2025-03-04') + interim('15.00', '2025-03-04'), entry('OTHR') + waiting)
+    const { report: read } = await readToBook('file', text)
+    deepEqual([read.statements[0]!.balances[0]!.moved, read.statements[0]!.differences], ['10', []])
   })
 
   it('has money for what names no security', async () => {
