@@ -36,6 +36,19 @@ describe('OFX 1', () => {
     equal(entries[0]!.instrument?.name, 'Apple')
   })
 
+  it('takes an entry back by the number of that entry', async () => {
+    const taken = head('C').replace('<FITID>C', '<FITID>C<REVERSALFITID>B')
+    const { entries } = await readStatement(
+      sgml(
+        `<INVSTMTMSGSRSV1><INVSTMTTRNRS><INVSTMTRS>${account}<INVTRANLIST>
+<BUYSTOCK><INVBUY>${taken}<UNITS>-10<UNITPRICE>200<COMMISSION>1.5<TOTAL>2001.50<SUBACCTSEC>CASH</INVBUY><BUYTYPE>BUY</BUYSTOCK>
+</INVTRANLIST></INVSTMTRS></INVSTMTTRNRS></INVSTMTMSGSRSV1>`,
+      ),
+    )
+    const [{ status, reference, quantity, net } = {}] = entries
+    deepEqual([status, reference, quantity, net?.amount], ['cancelled', 'B', '10', '-2001.50'])
+  })
+
   it('states holdings and cash, and names what it does not know', async () => {
     const { holdings, balances, problems } = await readStatement(file)
     deepEqual(

@@ -225,4 +225,21 @@ describe('lines that mean something else than they seem to', () => {
     deepEqual(entries[0]!.gross, { currency: 'EUR', amount: '4500.00' })
     deepEqual([entries[0]!.otherQuantity, entries[0]!.otherInstrument?.ticker], ['2', 'ETH'])
   })
+
+  it('interactive brokers: a trade is taken back by what it was', async () => {
+    const { entries } = await readStatement(
+      [
+        'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Fee,Basis,Realized P/L,MTM P/L,Code',
+        'Trades,Data,Order,Stocks,USD,KLM,"2025-01-02, 10:00:00",2,240,241,-480,-1,481,0,2,O',
+        'Trades,Data,Order,Stocks,USD,KLM,"2025-01-02, 10:00:00",-2,240,241,480,1,-481,0,2,Ca',
+      ].join('\n'),
+    )
+    deepEqual(
+      entries.map(({ status, kind, quantity, net, fee }) => [status, kind, quantity, net?.amount, fee?.amount]),
+      [
+        ['booked', 'buy', '2', '-481', '1'],
+        ['cancelled', 'buy', '2', '-481', '1'],
+      ],
+    )
+  })
 })

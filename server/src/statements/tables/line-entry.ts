@@ -2,6 +2,7 @@ import type { Entry, EntryKind, Money, Place } from '@portal/contract/statements
 import { absExact, addExact, divideExact, isZero, multiplyExact, negateExact, signOf, trimExact } from '../base/exact.ts'
 import { asDeal, isFiat } from '../base/fiat.ts'
 import type { ProblemCode } from '../base/problem.ts'
+import { reversed } from '../base/reversed.ts'
 import { UNNAMED } from '../base/unnamed.ts'
 import { type DayOrder, dayOf, timeOf } from './day-cell.ts'
 import { fittingNumbers } from './fitting-numbers.ts'
@@ -87,6 +88,8 @@ export function lineEntry(
     text: text === '' ? undefined : text,
     ...deal,
   })
+  // The side of such a line is that of its units: where it takes a trade back, it is the other one.
+  if (outcome === 'trade' && options.status === 'cancelled') return reversed(entry)
   return context.preset.instruments === 'crypto' ? asDeal(entry) : entry
 }
 

@@ -149,6 +149,27 @@ describe('a Flex report', () => {
     deepEqual(entries[0]!.net, { currency: 'USD', amount: '38.25' })
   })
 
+  it('takes back a trade by what it was', async () => {
+    const same = 'tradeDate="20250304" symbol="KLM" assetCategory="STK" currency="USD" tradePrice="10"'
+    const trades = `<Trade ${same} buySell="BUY" quantity="4" netCash="-41.5" ibCommission="-1.5" tradeID="71"/><Trade ${same} buySell="BUY (Ca.)" quantity="-4" netCash="41.5" ibCommission="1.5" tradeID="72" origTradeID="71"/>`
+    const { report, items } = await readToBook(
+      'file',
+      `<FlexQueryResponse><FlexStatements count="1"><FlexStatement accountId="U1"><Trades>${trades}</Trades></FlexStatement></FlexStatements></FlexQueryResponse>`,
+    )
+    deepEqual(
+      items.flatMap((item) =>
+        item.type === 'entry'
+          ? [[item.entry.status, item.entry.kind, item.entry.quantity, item.entry.net?.amount, item.entry.reference]]
+          : [],
+      ),
+      [
+        ['booked', 'buy', '4', '-41.5', '71'],
+        ['cancelled', 'buy', '4', '-41.5', '71'],
+      ],
+    )
+    deepEqual([report.statements[0]!.holdings, report.statements[0]!.balances], [[], []])
+  })
+
   it('that is an error says which', async () => {
     const text =
       '<FlexStatementResponse><Status>Fail</Status><ErrorCode>1012</ErrorCode><ErrorMessage>Token has expired.</ErrorMessage></FlexStatementResponse>'
