@@ -41,6 +41,13 @@ describe('a file that was made to harm, or is too large', () => {
     ['OFX that ends in the middle', 'cutOff', `${OFX}<BANKMSGSRSV1><STMTTRNRS><STMTRS>`],
     ['OFX that is nested a hundred thousand times', 'deep', `${OFX}${'<A>'.repeat(100_000)}`],
     ['JSON that is nested a million times', 'cutOff', `{"statements":${'['.repeat(1_000_000)}`],
+    ['OFX without a statement', 'nothing', `${OFX}</OFX>`],
+    [
+      'OFX with the error of a bank',
+      'bankError',
+      `${OFX}<STMTTRNRS><STATUS><CODE>2000<SEVERITY>ERROR<MESSAGE>No data</STATUS></STMTTRNRS></OFX>`,
+    ],
+    ['a list of titles alone', 'nothing', `${TITLES}\n`],
     ['a PDF without text', 'pdf', '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n'],
   ]
   for (const [what, code, content] of refused)

@@ -4,6 +4,7 @@ import type { FileKind } from './base/format.ts'
 import type { Emit } from './base/items.ts'
 import { problemOf, Unreadable } from './base/problem.ts'
 import { readJson } from './json/read-json.ts'
+import { readNote } from './notes/read-note.ts'
 import { readOfx } from './ofx/read-ofx.ts'
 import { recognise } from './recognise.ts'
 import { readSwift } from './swift/read-swift.ts'
@@ -23,6 +24,21 @@ const MAX_BYTES = 64 * MB
  * @throws Unreadable if nothing of it can be read
  */
 export async function readFile(bytes: Bytes, emit: Emit): Promise<FileKind> {
+  let isEmpty = true
+  let hasStatement = false
+  const kind = await readFamily(bytes, (item) => {
+    hasStatement ||= item.type === 'statement'
+    isEmpty &&= item.type === 'statement' || (item.type === 'leftOut' && isOfForm(item.leftOut.reason))
+    emit(item)
+  })
+  // A list has a statement as soon as it has titles.
+  if (isEmpty && !(hasStatement && kind.preset === null)) throw new Unreadable(problemOf('nothing', null))
+  return kind
+}
+
+const isOfForm = (reason: string): boolean => reason === 'heading' || reason === 'total'
+
+async function readFamily(bytes: Bytes, emit: Emit): Promise<FileKind> {
   const family = recognise(bytes)
   // Finding the encoding reads all of a file: those that are too large are refused before.
   if (family !== 'list') checkSize(bytes)
@@ -46,7 +62,23 @@ async function readDelimited(bytes: Bytes, encoding: Encoding, emit: Emit): Prom
     head += piece
     if (head.length >= SAMPLE) break
   }
-  const { preset, delimiter, sample } = choosePreset(head.slice(0, SAMPLE))
+  const choice = chosenOf(head.slice(0, SAMPLE))
+  if ('problem' in choice) {
+    // The text of a note is short, and has no columns.
+    const note = bytes.size <= SAMPLE ? readNote(head, emit) : undefined
+    if (note) return note
+    throw choice
+  }
+  const { preset, delimiter, sample } = choice
   await readList(csvRows(textPieces(bytes, encoding), delimiter), preset, sample, emit)
   return { format: 'csv', preset: preset.id }
+}
+
+function chosenOf(head: string): ReturnType<typeof choosePreset> | Unreadable {
+  try {
+    return choosePreset(head)
+  } catch (error) {
+    if (error instanceof Unreadable) return error
+    throw error
+  }
 }

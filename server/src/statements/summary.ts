@@ -1,6 +1,7 @@
 import type { Account, Balance, Entry, Instrument, LeftOut, Money } from '@portal/contract/statements/statement.ts'
 import { addExact, isZero, negateExact, sameExact, signOf, trimExact } from './base/exact.ts'
 import type { Item, Problem } from './base/items.ts'
+import { reversed } from './base/reversed.ts'
 
 /** How many lines of a statement had which outcome; together they are all its lines. */
 export interface LineCounts {
@@ -144,12 +145,16 @@ function addItem(totals: Totals, item: Exclude<Item, { readonly type: 'problem' 
   }
 }
 
-function addEntry(totals: Totals, entry: Entry): void {
+function addEntry(totals: Totals, given: Entry): void {
+  // A cancellation states what it takes back.
+  const entry = given.status === 'cancelled' ? reversed(given) : given
   // An income that is reinvested is two entries of one record.
   const places = entry.places.map((place) => JSON.stringify(place))
   totals.lines.new += places.filter((place) => place !== totals.lastPlace).length
   totals.lastPlace = places.at(-1)
-  totals.entries[entry.kind] = (totals.entries[entry.kind] ?? 0) + 1
+  totals.entries[given.kind] = (totals.entries[given.kind] ?? 0) + 1
+  // Balances and holdings of a statement are those that are booked.
+  if (entry.status === 'pending') return
   if (entry.instrument && entry.quantity) move(totals.moved, entry.instrument, entry.quantity)
   if (entry.otherInstrument && entry.otherQuantity) move(totals.moved, entry.otherInstrument, entry.otherQuantity)
   for (const { currency, amount } of cashOf(entry)) {

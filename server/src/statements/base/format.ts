@@ -18,6 +18,7 @@ export type Format =
   | 'ghostfolio'
   | 'portfolio-performance'
   | 'statement'
+  | 'note'
 
 /** What a file was recognised as. */
 export interface FileKind {

@@ -24,6 +24,7 @@ import type { FileReport } from '../statement-report.ts'
 import { daysLater, type FileStatement, spanOf, statementsOf } from './file-statements.ts'
 import { applyLedgerRules, datasetOf } from './ledger-rules.ts'
 import { isUnopened, newAccounts, openingDay, openingEntries, openingPrices } from './opening.ts'
+import { quotations } from './quotations.ts'
 
 /** A file as it was read. */
 export interface ReadFile {
@@ -91,6 +92,7 @@ export async function bookFile(
     options.createsInstruments,
   )
   if (options.opens) await openAccounts(tx, institutionId, statements, routed, resolver)
+  const quotedIn = quotations(statements)
   const hasAction = await actionTest(tx, institutionId)
   const entries: ProposedEntry[] = unrouted(statements, routed)
   const decide = decider(options.decisions ?? [])
@@ -110,6 +112,7 @@ export async function bookFile(
       accountCurrency: account.currency,
       counterparty: sender(own[0]!.statement),
       resolve: resolver.resolve,
+      quotedIn,
       hasAction,
     }
     const booked = await readBookedEntries(tx, institutionId, account.id, wide)

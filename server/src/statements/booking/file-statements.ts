@@ -1,12 +1,13 @@
 import type { Account, Balance, Entry, Holding } from '@portal/contract/statements/statement.ts'
 import type { Item } from '../base/items.ts'
+import { withEndings } from './endings.ts'
 
 /** One statement of a file, with all that was read of it. */
 export interface FileStatement {
   account: Account
   from: string | undefined
   to: string | undefined
-  readonly entries: Entry[]
+  entries: Entry[]
   /** What entries were joined of. */
   readonly parts: Map<Entry, readonly Entry[]>
   readonly holdings: Holding[]
@@ -36,6 +37,7 @@ export function statementsOf(items: readonly Item[]): readonly FileStatement[] {
     } else if (item.type === 'holding') statement.holdings.push(item.holding)
     else if (item.type === 'balance') statement.balances.push(item.balance)
   }
+  for (const statement of statements) statement.entries = withEndings(statement.entries)
   return statements
 }
 

@@ -1,5 +1,6 @@
 import type { Entry, EntryKind, Money, Place } from '@portal/contract/statements/statement.ts'
 import { absExact, addExact, isZero, negateExact, signOf } from '../base/exact.ts'
+import { reversed } from '../base/reversed.ts'
 import type { FlexElement } from './flex-elements.ts'
 import { flexDay, flexInstrument, flexNumber, flexTime } from './flex-values.ts'
 
@@ -72,8 +73,8 @@ export function tradeEntry(element: FlexElement, place: Place): Entry | undefine
   const paid = feeOf(element)
   const tax = flexNumber(element, 'taxes')
   const proceeds = flexNumber(element, 'proceeds') ?? flexNumber(element, 'tradeMoney')
-  const net = flexNumber(element, 'netCash') ?? proceeds
-  return {
+  const net = flexNumber(element, 'netCash') ?? (proceeds && afterCosts(proceeds, currency, paid, tax))
+  const trade: Entry = {
     ...head,
     kind: kindOfTrade(element, side, quantity),
     instrument: flexInstrument(element),
@@ -84,13 +85,26 @@ export function tradeEntry(element: FlexElement, place: Place): Entry | undefine
     ...optional('net', money(currency, net)),
     ...optional('gross', paid && paid.currency === currency ? money(currency, proceeds) : undefined),
   }
+  return isTakenBack(side) ? takenBack(trade, element) : trade
 }
+
+/** "BUY (Ca.)" has the units and the cash of its reversal, and a number of its own. */
+const isTakenBack = (side: string): boolean => side.includes('(CA')
+function takenBack(trade: Entry, element: FlexElement): Entry {
+  const { reference: _, ...rest } = reversed(trade)
+  const number = element.get('origTradeID')
+  return { ...rest, kind: trade.kind, ...(/^[1-9]/.test(number) && { reference: number }) }
+}
+
+/** The cash of a report without it: the tax is negative as the report has it. */
+const afterCosts = (proceeds: string, currency: string, fee: Money | undefined, tax: string | undefined): string =>
+  addExact(proceeds, fee?.currency === currency ? negateExact(fee.amount) : '0', tax ?? '0')
 
 const optional = <K extends string, V>(key: K, value: V | undefined) =>
   value === undefined ? {} : ({ [key]: value } as Record<K, V>)
 
 const cancelled = (side: string, element: FlexElement): Partial<Entry> =>
-  side.includes('(CA') || /(?:^|;)Ca(?:;|$)/.test(element.get('notes')) ? { status: 'cancelled' } : {}
+  isTakenBack(side) || /(?:^|;)Ca(?:;|$)/.test(element.get('notes')) ? { status: 'cancelled' } : {}
 
 /** Exercises, assignments and expiries of options are trades with a note. */
 function kindOfTrade(element: FlexElement, side: string, quantity: string): EntryKind {

@@ -42,12 +42,15 @@ export function readFlex(text: string, emit: Emit): FileKind {
   for (const element of flexElements(text)) {
     if (element.name === 'FlexStatement') statement(++of, element, emit)
     else if (element.name === 'ErrorMessage' || element.name === 'ErrorCode')
-      throw new Unreadable(problemOf('broken', { line: element.line }, { what: 'IBKR' }))
+      throw new Unreadable(problemOf('bankError', { line: element.line }, { message: messageIn(text) }))
     else if (of >= 0) take(element, ++count, of, joining.add, emit)
   }
   joining.end()
   return { format: 'ibkr-flex', preset: null }
 }
+
+/** What the Flex web service says instead of a report. */
+const messageIn = (text: string): string => (/<ErrorMessage>([^<]*)</.exec(text)?.[1] || 'Flex').trim().slice(0, 200)
 
 function statement(of: number, element: FlexElement, emit: Emit): void {
   const [number, from, to] = [element.get('accountId'), flexDay(element.get('fromDate')), flexDay(element.get('toDate'))]

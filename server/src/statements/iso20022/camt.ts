@@ -42,16 +42,25 @@ export function readCamt(statement: XmlElement, of: number, emit: Emit): void {
     ...(from && { from }),
     ...(to && { to }),
   })
-  const opening = balances.filter((balance) => kindOf(balance) === 'opening')
+  const [opening, closing] = boundsOf(balances)
   const entries = statement.children.filter((child) => child.name === 'Ntry')
-  for (const element of opening.slice(0, 1)) balance(element, of, emit)
+  if (opening) balance(opening, 'opening', of, emit)
   for (const [at, element] of entries.entries()) entry(element, at, of, emit)
-  for (const element of balances.filter((each) => kindOf(each) === 'closing')) balance(element, of, emit)
+  for (const element of closing) balance(element, 'closing', of, emit)
+}
+
+/** The opening balance and the closing ones. A report of a day that is not over has interim ones in their place. */
+function boundsOf(balances: readonly XmlElement[]): readonly [XmlElement | undefined, readonly XmlElement[]] {
+  const of = (kind: Balance['kind']) => balances.filter((balance) => kindOf(balance) === kind)
+  const interim = balances.filter((balance) => xmlText(balance, 'Tp/CdOrPrtry/Cd') === 'ITBD')
+  const closing = of('closing')
+  const opening = of('opening')[0] ?? (interim.length > 1 ? interim[0] : undefined)
+  return [opening, closing.length > 0 ? closing : interim.slice(-1)]
 }
 
 const kindOf = (element: XmlElement): Balance['kind'] | undefined => BALANCES[xmlText(element, 'Tp/CdOrPrtry/Cd')]
 
-function balance(element: XmlElement, of: number, emit: Emit): void {
+function balance(element: XmlElement, kind: Balance['kind'], of: number, emit: Emit): void {
   const money = isoMoney(xmlChild(element, 'Amt'))
   const day = isoDay(xmlChild(element, 'Dt'))
   const place: Place = { line: element.line, path: 'Bal' }
@@ -60,7 +69,7 @@ function balance(element: XmlElement, of: number, emit: Emit): void {
     return
   }
   const amount = xmlText(element, 'CdtDbtInd') === 'DBIT' ? negateExact(money.amount) : money.amount
-  emit({ type: 'balance', of, balance: { place, kind: kindOf(element)!, ...(day && { day }), currency: money.currency, amount } })
+  emit({ type: 'balance', of, balance: { place, kind, ...(day && { day }), currency: money.currency, amount } })
 }
 
 function entry(element: XmlElement, at: number, of: number, emit: Emit): void {
@@ -82,7 +91,7 @@ function entry(element: XmlElement, at: number, of: number, emit: Emit): void {
   const reference = xmlText(element, 'AcctSvcrRef', 'NtryRef') || xmlFind(element, 'AcctSvcrRef')?.value || endToEnd(element)
   const text = textOf(element)
   const made: Entry = {
-    kind: kindOfEntry(element),
+    kind: kindOfEntry(element, security !== undefined),
     places: [place],
     day,
     ...(valueDay && { settleDay: valueDay }),
@@ -100,13 +109,15 @@ const endToEnd = (element: XmlElement): string | undefined => {
   return ids.length === 1 && ids[0] !== 'NOTPROVIDED' ? ids[0] : undefined
 }
 
-function kindOfEntry(element: XmlElement): EntryKind {
+/** Without its security a payment is money alone, and so is one side of a currency deal. */
+function kindOfEntry(element: XmlElement, hasSecurity: boolean): EntryKind {
   const domain = xmlText(element, 'BkTxCd/Domn/Cd')
   const family = xmlText(element, 'BkTxCd/Domn/Fmly/Cd')
   const sub = xmlText(element, 'BkTxCd/Domn/Fmly/SubFmlyCd')
   const known = SUB_FAMILIES[sub]
-  if (known) return known
-  return domain === 'FORX' ? 'fx' : family === 'CUST' && domain === 'SECU' ? 'other' : 'transfer'
+  if (known === 'redemption') return 'transfer'
+  if (known) return hasSecurity || !(known === 'dividend' || known === 'coupon') ? known : 'other'
+  return family === 'CUST' && domain === 'SECU' ? 'other' : 'transfer'
 }
 
 /** What the bank wrote of the entry and of its parts. */

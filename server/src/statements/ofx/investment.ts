@@ -69,12 +69,14 @@ function headOf(inner: OfxElement): Head | undefined {
   const day = ofxDay(traded)
   if (day === undefined) return undefined
   const [time, settleDay] = [ofxTime(traded), ofxDay(ofxText(about, 'DTSETTLE'))]
-  const [reference, text] = [ofxText(about, 'FITID'), ofxText(about, 'MEMO')]
+  const taken = ofxText(about, 'REVERSALFITID')
+  // What takes an entry back has a number of its own, and that of the entry.
+  const [reference, text] = [taken || ofxText(about, 'FITID'), ofxText(about, 'MEMO')]
   return {
     day,
     ...(time && { time }),
     ...(settleDay && { settleDay }),
-    status: ofxText(about, 'REVERSALFITID') === '' ? 'booked' : 'cancelled',
+    status: taken === '' ? 'booked' : 'cancelled',
     ...(reference && { reference }),
     ...(text && { text: text.slice(0, 1000) }),
   }

@@ -46,13 +46,20 @@ export function ofxTree(text: string): OfxElement {
   return root
 }
 
+/** A list that some banks do not end: the balances after it are not of it. */
+const isTransactionList = ({ name }: Open): boolean => name.endsWith('TRANLIST')
+const isOfList = ({ name }: Open): boolean => !name.endsWith('BAL')
+
 /** Ends an aggregate. What was open in it were leaves without a value; what they hold is the aggregate's. */
 function close(stack: Open[], name: string): void {
   const at = stack.findLastIndex((each) => each.name === name)
   if (at <= 0) return
   const target = stack[at]!
   for (const unclosed of stack.splice(at + 1)) {
-    target.children.push(...unclosed.children.splice(0))
+    const all = unclosed.children.splice(0)
+    const own = isTransactionList(unclosed) ? all.filter(isOfList) : []
+    unclosed.children.push(...own)
+    target.children.push(...all.filter((child) => !own.includes(child)))
   }
   stack.pop()
 }

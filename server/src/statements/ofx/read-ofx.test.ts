@@ -36,6 +36,19 @@ describe('OFX 1', () => {
     equal(entries[0]!.instrument?.name, 'Apple')
   })
 
+  it('takes an entry back by the number of that entry', async () => {
+    const taken = head('C').replace('<FITID>C', '<FITID>C<REVERSALFITID>B')
+    const { entries } = await readStatement(
+      sgml(
+        `<INVSTMTMSGSRSV1><INVSTMTTRNRS><INVSTMTRS>${account}<INVTRANLIST>
+<BUYSTOCK><INVBUY>${taken}<UNITS>-10<UNITPRICE>200<COMMISSION>1.5<TOTAL>2001.50<SUBACCTSEC>CASH</INVBUY><BUYTYPE>BUY</BUYSTOCK>
+</INVTRANLIST></INVSTMTRS></INVSTMTTRNRS></INVSTMTMSGSRSV1>`,
+      ),
+    )
+    const [{ status, reference, quantity, net } = {}] = entries
+    deepEqual([status, reference, quantity, net?.amount], ['cancelled', 'B', '10', '-2001.50'])
+  })
+
   it('states holdings and cash, and names what it does not know', async () => {
     const { holdings, balances, problems } = await readStatement(file)
     deepEqual(
@@ -68,4 +81,35 @@ it('OFX 2 of a bank is read alike', async () => {
     [['bankFee', '-1.50', '9']],
   )
   equal(statements[0]!.account.number, 'DE1')
+})
+
+it('OFX 1 whose list of transactions has no end has them all, and the balance after them', async () => {
+  const { entries, balances, problems } = await readStatement(`OFXHEADER:100
+DATA:OFXSGML
+
+<OFX><CREDITCARDMSGSRSV1><CCSTMTTRNRS><CCSTMTRS><CURDEF>BRL<CCACCTFROM><ACCTID>4711</CCACCTFROM>
+<BANKTRANLIST><DTSTART>20240301<DTEND>20240331
+<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20240305<TRNAMT>-13.00<FITID>1<MEMO>Shop</STMTTRN>
+<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20240306<TRNAMT>-9.02<FITID>2</STMTTRN>
+<LEDGERBAL><BALAMT>-22.02<DTASOF>20240331</LEDGERBAL></CCSTMTRS></CCSTMTTRNRS></CREDITCARDMSGSRSV1></OFX>`)
+  deepEqual(problems, [])
+  deepEqual([...entries.map(({ net }) => net?.amount), ...balances.map(({ amount }) => amount)], ['-13.00', '-9.02', '-22.02'])
+})
+
+it('OFX names the day or the amount that is missing, and no currency that it does not say', async () => {
+  const { entries, problems } = await readStatement(`<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF></CURDEF><BANKTRANLIST>
+<STMTTRN><DTPOSTED>20240231</DTPOSTED><TRNAMT>1</TRNAMT></STMTTRN>
+<STMTTRN><DTPOSTED>20240229</DTPOSTED><TRNAMT>one</TRNAMT></STMTTRN>
+<STMTTRN><DTPOSTED>20240229</DTPOSTED><TRNAMT>1</TRNAMT></STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`)
+  deepEqual(
+    problems.map(({ code, place }) => [code, place?.line]),
+    [
+      ['invalidDay', 2],
+      ['amountMissing', 3],
+    ],
+  )
+  deepEqual(
+    entries.map(({ net }) => net),
+    [{ currency: 'XXX', amount: '1' }],
+  )
 })

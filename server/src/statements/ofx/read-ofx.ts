@@ -1,27 +1,34 @@
 import type { Entry, EntryKind, Place } from '@portal/contract/statements/statement.ts'
 import { negateExact } from '../base/exact.ts'
 import type { FileKind } from '../base/format.ts'
-import type { Emit } from '../base/items.ts'
-import { problemOf } from '../base/problem.ts'
+import type { Emit, Problem } from '../base/items.ts'
+import { problemOf, Unreadable } from '../base/problem.ts'
+import { UNNAMED } from '../base/unnamed.ts'
 import { investmentEntries, type OfxAccount } from './investment.ts'
 import { type OfxElement, ofxAll, ofxChild, ofxText, ofxTree } from './ofx-tree.ts'
 import { ofxDay, ofxInstrument, ofxInstruments, ofxNumber, ofxTime } from './ofx-values.ts'
 
 const BANK_KINDS: Readonly<Record<string, EntryKind>> = {
   INT: 'interest',
-  DIV: 'dividend',
+  // It names no instrument.
+  DIV: 'other',
   FEE: 'bankFee',
   SRVCHG: 'bankFee',
 }
 
-/** Reads OFX 1 or 2 with the statements of bank, card and investment accounts. @throws Unreadable if it is cut off */
+/**
+ * Reads OFX 1 or 2 with the statements of bank, card and investment accounts.
+ *
+ * @throws Unreadable if it is cut off, or is the answer of a bank that failed
+ */
 export function readOfx(text: string, emit: Emit): FileKind {
   const root = ofxTree(text)
   const instruments = ofxInstruments(root)
   const statements = ['STMTRS', 'CCSTMTRS', 'INVSTMTRS'].flatMap((name) => ofxAll(root, name))
+  if (statements.length === 0) throwError(root)
   for (const [of, statement] of statements.entries()) {
     const from = ofxChild(statement, 'BANKACCTFROM') ?? ofxChild(statement, 'CCACCTFROM') ?? ofxChild(statement, 'INVACCTFROM')
-    const account: OfxAccount = { of, currency: ofxText(statement, 'CURDEF') || 'USD', instruments }
+    const account: OfxAccount = { of, currency: ofxText(statement, 'CURDEF') || UNNAMED, instruments }
     const list = ofxChild(statement, 'BANKTRANLIST') ?? ofxChild(statement, 'INVTRANLIST')
     header(statement, from, list, account, emit)
     for (const [at, transaction] of (list?.children ?? []).entries()) take(transaction, at, account, emit)
@@ -29,6 +36,14 @@ export function readOfx(text: string, emit: Emit): FileKind {
     balances(statement, account, emit)
   }
   return { format: 'ofx', preset: null }
+}
+
+/** @throws Unreadable with what the bank says of its error */
+function throwError(root: OfxElement): void {
+  const failed = ofxAll(root, 'STATUS').find((status) => ofxText(status, 'SEVERITY') === 'ERROR')
+  if (!failed) return
+  const message = ofxText(failed, 'MESSAGE') || ofxText(failed, 'CODE')
+  throw new Unreadable(problemOf('bankError', null, { message: message.slice(0, 200) }))
 }
 
 function header(
@@ -57,9 +72,17 @@ function take(element: OfxElement, at: number, account: OfxAccount, emit: Emit):
   const place: Place = { line: element.line, path: `${element.name}[${at}]` }
   const bank = element.name === 'STMTTRN' ? element : ofxChild(element, 'STMTTRN')
   const entries = bank ? bankEntry(bank, account) : investmentEntries(element, account)
-  if (entries.length === 0)
-    emit({ type: 'problem', problem: problemOf('unknownKind', place, { value: element.name, preset: 'OFX' }) })
+  if (entries.length === 0) emit({ type: 'problem', problem: problemWith(element, bank, place) })
   for (const entry of entries) emit({ type: 'entry', of: account.of, entry: { ...entry, places: [place] } })
+}
+
+/** What is wrong with a transaction: the day, the amount, or its kind is none that is known. */
+function problemWith(element: OfxElement, bank: OfxElement | undefined, place: Place): Problem {
+  const trade = [...ofxAll(element, 'INVTRAN')][0]
+  const day = bank ? ofxText(bank, 'DTPOSTED') : trade && ofxText(trade, 'DTTRADE')
+  if (day !== undefined && ofxDay(day) === undefined) return problemOf('invalidDay', place, { value: day })
+  if (bank) return problemOf('amountMissing', place)
+  return problemOf('unknownKind', place, { value: element.name, preset: 'OFX' })
 }
 
 function bankEntry(bank: OfxElement, { currency }: OfxAccount): readonly Omit<Entry, 'places'>[] {

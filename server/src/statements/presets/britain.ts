@@ -71,7 +71,10 @@ export const FREETRADE: Preset = {
         ...{ reference: 'Order ID', fee: 'FX Fee Amount', exDay: 'Dividend Ex Date', tax2: 'Dividend Withheld Tax Amount' },
       },
       lines: [
-        ['ORDER|FREESHARE_ORDER', 'trade'],
+        ['ORDER', 'trade'],
+        ['FREESHARE_ORDER', 'incomeInKind', { sign: 1 }],
+        // What is withheld is in the currency of the instrument.
+        ['DIVIDEND|SPECIAL_DIVIDEND', 'dividend', { where: { priceCurrency: '{taxCurrency}' } }],
         ['DIVIDEND|SPECIAL_DIVIDEND', 'dividend'],
         ['INTEREST_FROM_CASH|*INTEREST*', 'interest'],
         ['TOP_UP|DEPOSIT|*TRANSFER_IN', 'transfer', { sign: 1, isCash: true }],
@@ -80,6 +83,28 @@ export const FREETRADE: Preset = {
         ['STOCK_SPLIT', 'split'],
         ['*STATEMENT*', '-memo'],
         ['PROPERTY|*REBATE*|*BONUS*', 'other'],
+      ],
+    },
+  ],
+}
+
+/** The trading statement of InvestEngine. */
+export const INVESTENGINE: Preset = {
+  id: 'investengine',
+  decimal: '.',
+  days: 'dmy',
+  currency: 'GBP',
+  tables: [
+    {
+      marks: ['Security / ISIN', 'Transaction Type', 'Quantity', 'Share Price', 'Total Trade Value'],
+      columns: {
+        ...{ text: 'Security / ISIN', kind: 'Transaction Type', quantity: 'Quantity', price: 'Share Price' },
+        ...{ net: 'Total Trade Value', day: 'Trade Date/Time', settleDay: 'Settlement Date' },
+      },
+      texts: ['{name} / ISIN {isin}'],
+      lines: [
+        ['Buy', 'buy'],
+        ['Sell', 'sell'],
       ],
     },
   ],
@@ -108,6 +133,7 @@ export const HARGREAVES: Preset = {
       lines: [
         ['B*', 'buy', { where: { quantity: '{quantity}' } }],
         ['S*', 'sell', { where: { quantity: '{quantity}' } }],
+        ['*fee*', 'custodyFee', { isCash: true }],
         ['*interest*', 'interest', { on: 'name', isCash: true }],
         ['*charge*|*fee*', 'custodyFee', { on: 'name', isCash: true }],
         ['*dividend*|*distribution*|*loyalty*', 'dividend', { on: 'name' }],

@@ -1,6 +1,5 @@
+import { FIAT } from '../base/fiat.ts'
 import type { Preset } from '../tables/preset.ts'
-
-const FIAT = 'EUR|USD|GBP|CHF|CAD|AUD|SEK|NOK|DKK|PLN'
 
 /** The transaction history of Coinbase, and the fills of its exchange. */
 export const COINBASE: Preset = {
@@ -34,7 +33,7 @@ export const COINBASE: Preset = {
           fee: 'Fees and/or Spread|Fees|{currency} Fees',
         },
       },
-      texts: ['Converted {gross} {name} to {otherQuantity} {otherTicker}'],
+      texts: ['Converted * to {otherQuantity} {otherTicker}'],
       lines: [
         ['*buy', 'buy'],
         ['*sell', 'sell'],
@@ -73,6 +72,8 @@ export const BITVAVO: Preset = {
         ['buy', 'buy'],
         ['sell', 'sell'],
         ['staking|*reward*|*interest*|*campaign*|*affiliate*|rebate|fixed_staking', 'incomeInKind', { sign: 1 }],
+        ['deposit', 'transfer', { sign: 1, isCash: true, where: { ticker: FIAT } }],
+        ['withdrawal', 'transfer', { sign: -1, isCash: true, where: { ticker: FIAT } }],
         ['deposit|withdrawal', 'transfer', { where: { ticker: '' } }],
         ['deposit', 'transfer', { sign: 1 }],
         ['withdrawal', 'transfer', { sign: -1 }],
@@ -110,10 +111,15 @@ export const CRYPTO_COM: Preset = {
         ['crypto_purchase|*_purchase', 'buy'],
         ['viban_purchase|*exchange', 'conversion'],
         ['crypto_viban_exchange|*_sold|card_top_up', 'sell'],
-        ['*earn_interest*|*reward*|*cashback*|referral*|*bonus*|*airdrop*|mco_stake_reward', 'incomeInKind'],
+        ['*_interest*|*reward*|*cashback*|referral*|*bonus*|*airdrop*', 'incomeInKind'],
         ['*lockup*|*stake*|*earn_program*|supercharger*|*_earn_*|lockup*', '-noMovement'],
         ['*', 'transfer'],
       ],
+      // Some lines lack the empty cell of one of the two columns of a conversion.
+      otherTitles:
+        'Timestamp (UTC),Transaction Description,Currency,Amount,To Currency,Native Currency,Native Amount,Native Amount (in USD),Transaction Kind,Transaction Hash'.split(
+          ',',
+        ),
     },
   ],
 }
@@ -131,6 +137,7 @@ export const RELAI: Preset = {
           day: 'Date',
           kind: 'Transaction Type',
           quantity: 'BTC Amount',
+          text: 'Currency Pair',
           price: 'BTC Price',
           gross: 'Fiat Amount (excl. fees)|Fiat Amount',
         },
@@ -142,6 +149,7 @@ export const RELAI: Preset = {
           ticker: 'Asset',
         },
       },
+      texts: ['{ticker}/{currency}'],
       lines: [
         ['Buy', 'buy'],
         ['Sell', 'sell'],
@@ -152,7 +160,7 @@ export const RELAI: Preset = {
   ],
 }
 
-/** The trades of CoinTracking; what is sold of crypto is a conversion. */
+/** The trades of CoinTracking. Its amounts have their fees in them. */
 export const COINTRACKING: Preset = {
   id: 'cointracking',
   instruments: 'crypto',
@@ -181,7 +189,9 @@ export const COINTRACKING: Preset = {
       },
       lines: [
         ['Trade', 'conversion', { sign: -1 }],
-        ['Deposit', 'transfer', { sign: 1, isCash: true }],
+        ['Deposit', 'transfer', { sign: 1, isCash: true, where: { otherTicker: FIAT } }],
+        ['Deposit', 'transfer', { sign: 1, where: { otherQuantity: '{quantity}', otherTicker: '{ticker}' } }],
+        ['Withdrawal', 'transfer', { sign: -1, isCash: true, where: { ticker: FIAT } }],
         ['Withdrawal|Spend|Lost|Stolen', 'transfer', { sign: -1 }],
         [
           '*income*|*reward*|*bonus*|staking|mining|airdrop|gift*|*interest*|masternode|minting|dividends*',

@@ -1,10 +1,13 @@
 import type { Preset } from '../tables/preset.ts'
 
+const EURO = { DE: 'EUR', FR: 'EUR', NL: 'EUR', ES: 'EUR', IT: 'EUR', PT: 'EUR', BE: 'EUR', FI: 'EUR' }
+
 /** The cash operations of XTB. The list does not say its currency. */
 export const XTB: Preset = {
   id: 'xtb',
   days: 'dmy',
-  accountLabels: 'Account',
+  accountLabels: 'Account|Account number',
+  priceCurrencies: { US: 'USD', PL: 'PLN', CZ: 'CZK', SE: 'SEK', DK: 'DKK', NO: 'NOK', CH: 'CHF', HU: 'HUF', ...EURO },
   currencyLabels: 'Currency',
   joins: ['dividendTax'],
   tables: [
@@ -24,7 +27,7 @@ export const XTB: Preset = {
           day: 'Time|Zeit|Čas|Czas|Hora|Ora|Heure',
           text: 'Comment|Kommentar|Komentarz|Komentář|Comentario|Commento|Commentaire',
         },
-        ...{ ticker: 'Symbol|Ticker', net: 'Amount|Betrag|Kwota|Importe|Importo|Částka|Montant' },
+        ...{ name: 'Instrument', ticker: 'Symbol|Ticker', net: 'Amount|Betrag|Kwota|Importe|Importo|Částka|Montant' },
       },
       texts: [
         'OPEN BUY {quantity}/* @ {price}|OPEN BUY {quantity} @ {price}',
@@ -79,10 +82,15 @@ export const ETORO: Preset = {
       },
       texts: ['{ticker}/{priceCurrency}'],
       lines: [
+        // A contract for difference is no share: its margin leaves as money, and comes back with the gain.
+        ['Open Position', 'other', { sign: -1, isCash: true, where: { assetClass: 'CFD' } }],
+        ['Position closed|Close Position', 'other', { sign: 1, isCash: true, where: { assetClass: 'CFD' } }],
         ['Open Position|Start Copy', 'buy', { where: { quantity: '{quantity}' } }],
         ['Position closed|Close Position|Profit/Loss of Trade|Stop Copy', 'sell', { where: { quantity: '{quantity}' } }],
         ['Dividend', 'dividend'],
         ['Interest Payment|*interest*', 'interest', { isCash: true }],
+        // It is part of the amount that is withdrawn.
+        ['Withdrawal Conversion Fee', '-memo'],
         ['*Deposit Conversion Fee*|*Withdraw*Fee*|SDRT|*fee*|*commission*', 'bankFee', { sign: -1 }],
         ['*refund*|*Adjustment*|*bonus*|*compensation*|*airdrop*', 'other', { isCash: true }],
         ['*deposit*', 'transfer', { sign: 1, isCash: true }],
@@ -130,7 +138,8 @@ export const FINPENSION: Preset = {
       lines: [
         ['Buy|Kauf|Achat|Acquisto', 'buy'],
         ['Sell|Verkauf|Vente|Vendita', 'sell'],
-        ['Dividend*|Dividende*|*distribution*', 'dividend'],
+        ['Portfolio Transaction|Portfolio*transaktion*|Portfoliotransaktion*', 'trade'],
+        ['Dividend*|Dividende*|*distribution*|*ausschüttung*', 'dividend'],
         ['Interest*|Zins*|Intérêt*', 'interest', { isCash: true }],
         ['*fee*|*gebühr*|*frais*', 'adviceFee', { isCash: true }],
         ['*tax*|*steuer*|*impôt*', 'tax'],
@@ -198,13 +207,16 @@ export const INVESTIMENTAL: Preset = {
           fee: 'Fee',
           reference: 'Order Number|OrderNumber',
           status: 'Status',
+          text: 'Update Type|UpdateType',
           account: 'Account ID|AccountID',
         },
       },
       lines: [
         ['Cancel*|Reject*|Expired|Refused|Deleted', '-cancelledOrder', { on: 'status' }],
-        ['Buy', 'buy'],
-        ['Sell', 'sell'],
+        ['New|Chg|OOT|Del|Rej', '-cancelledOrder', { on: 'text' }],
+        // The volume of an order that is carried out in part is what is left of it.
+        ['Buy', 'buy', { where: { text: 'Fil|', status: 'Inactive|Filled|Executed|Done|' } }],
+        ['Sell', 'sell', { where: { text: 'Fil|', status: 'Inactive|Filled|Executed|Done|' } }],
       ],
     },
   ],

@@ -40,9 +40,10 @@ export const PARQET: Preset = {
   ],
 }
 
-/** The transactions of Trade Republic, and those of the programs that collect its documents. */
+/** The transactions of Trade Republic. */
 export const TRADE_REPUBLIC: Preset = {
   id: 'trade-republic',
+  negativeCosts: true,
   joins: ['splitLegs'],
   tables: [
     {
@@ -62,7 +63,9 @@ export const TRADE_REPUBLIC: Preset = {
       lines: [
         ['BUY|SAVINGS_PLAN*|*ROUND*UP*|*SAVEBACK*|PRIVATE_MARKET_BUY', 'buy', { where: { quantity: '{quantity}' } }],
         ['SELL', 'sell'],
-        ['DIVIDEND|DISTRIBUTION', 'dividend'],
+        ['DIVIDEND*|DISTRIBUTION', 'dividend'],
+        // The tax on what a fund keeps, and what is given back of one: the amount is zero.
+        ['EARNINGS|SEC_ACCOUNT', 'tax'],
         ['INTEREST_PAYMENT|INTEREST*', 'interest'],
         ['COUPON*', 'coupon'],
         ['*REDEMPTION*|*MATURITY*', 'redemption'],
@@ -72,33 +75,71 @@ export const TRADE_REPUBLIC: Preset = {
         ['SPINOFF|SPIN_OFF', 'spinOff'],
         ['*BONUS*|*SAVEBACK*|*CASHBACK*|GIFT|STOCKPERK|KICKBACK', 'other'],
         ['*', 'transfer', { where: { isin: '' } }],
-        ['*TRANSFER*|*MIGRATION*|*DELIVERY*', 'transfer'],
+        ['*TRANSFER*|*MIGRATION*|*DELIVERY*|FREE_RECEIPT', 'transfer'],
       ],
     },
+  ],
+}
+
+const DAY = 'Datum|Date|Fecha|Data'
+const KIND = 'Typ|Type|Transactietype|Tipo'
+const VALUE = 'Wert|Value|Waarde|Waarde (netto)|Valeur|Valor|Valore'
+const UNITS = 'Stück|Shares|Aantal|Aandelen|Parts|Acciones|Azioni|Quote|Ações'
+const FEES = 'Gebühren|Fees|Kosten|Frais|Comisiones|Commissioni|Taxas'
+const TAXES = 'Steuern|Taxes|Belasting|Belastingen|Impôts|Impôts / Taxes|Impuestos|Tasse|Imposte|Impostos'
+
+/** What programs collect of the documents of Trade Republic, in the columns and languages of Portfolio Performance. */
+export const TRADE_REPUBLIC_DOCUMENTS: Preset = {
+  id: 'trade-republic-documents',
+  tables: [
     {
-      marks: ['Datum|Date', 'Typ|Type', 'Wert|Value', 'ISIN', 'Stück|Shares', 'Gebühren|Fees', 'Steuern|Taxes'],
+      marks: [DAY, KIND, VALUE, 'ISIN', UNITS, FEES, TAXES],
       columns: {
-        ...{ day: 'Datum|Date', kind: 'Typ|Type', net: 'Wert|Value', name: 'Notiz|Note', isin: 'ISIN', quantity: 'Stück|Shares' },
-        ...{
-          fee: 'Gebühren|Fees',
-          tax: 'Steuern|Taxes',
-          ticker: 'Ticker-Symbol|Ticker Symbol',
-          wkn: 'WKN',
-          currency: 'Buchungswährung|Transaction Currency',
-        },
+        ...{ day: DAY, kind: KIND, net: VALUE, name: 'Notiz|Note|Opmerking|Notitie|Nota', isin: 'ISIN', quantity: UNITS },
+        ...{ fee: FEES, tax: TAXES, ticker: 'Ticker-Symbol|Ticker Symbol', wkn: 'WKN' },
+        currency: 'Buchungswährung|Transaction Currency',
       },
       lines: [
-        ['Kauf|Buy', 'buy'],
-        ['Verkauf|Sell', 'sell'],
-        ['Dividende|Dividend', 'dividend'],
-        ['Zinsen|Interest', 'interest'],
+        ['Kauf|Buy|Aankoop|Koop|Achat|Compra|Acquisto', 'buy'],
+        ['Verkauf|Sell|Verkoop|Vente|Venta|Vendita|Venda', 'sell'],
+        ['Dividende|Dividend|Dividendo', 'dividend'],
+        ['Zinsen|Interest|Rente|Intérêts|Intereses|Interessi|Juros', 'interest'],
         ['Zinsbelastung|Interest Charge', 'financing', { sign: -1 }],
-        ['Gebühren|Fees', 'bankFee', { sign: -1 }],
+        ['Gebühren|Fees|Kosten|Frais|Comisiones|Commissioni|Taxas', 'bankFee', { sign: -1 }],
         ['Gebührenerstattung|Fees Refund', 'bankFee', { sign: 1 }],
-        ['Steuern|Taxes', 'tax', { sign: -1 }],
-        ['Steuerrückerstattung|Tax Refund', 'tax', { sign: 1 }],
+        ['Steuern|Taxes|Belasting|Belastingen|Impôts|Impuestos|Tasse|Imposte|Impostos', 'tax', { sign: -1 }],
+        ['Steuerrückerstattung|Tax Refund|Belastingteruggave', 'tax', { sign: 1 }],
         ['Einlage|Deposit|Umbuchung (Eingang)|Transfer (Inbound)|Einlieferung|Delivery (Inbound)', 'transfer', { sign: 1 }],
         ['Entnahme|Removal|Umbuchung (Ausgang)|Transfer (Outbound)|Auslieferung|Delivery (Outbound)', 'transfer', { sign: -1 }],
+        ['Storting|Dépôt|Depósito|Deposito|Versamento', 'transfer', { sign: 1 }],
+        ['Onttrekking|Opname|Retrait|Retirada|Retiro|Prelievo|Levantamento', 'transfer', { sign: -1 }],
+      ],
+    },
+  ],
+}
+
+/** The orders of a depot at flatex; an order that was taken back has a line of its own. */
+export const FLATEX: Preset = {
+  id: 'flatex',
+  decimal: ',',
+  days: 'dmy',
+  tables: [
+    {
+      marks: ['Buchungstag', 'Bezeichnung', 'ISIN', 'Nominal (Stk.)|Nominal', 'Buchungsinformation|Buchungsinformationen'],
+      columns: {
+        ...{ day: 'Buchungstag', settleDay: 'Valuta', name: 'Bezeichnung', isin: 'ISIN', quantity: 'Nominal (Stk.)|Nominal' },
+        ...{ net: 'Betrag', currency: 'Betrag+1', price: 'Kurs', priceCurrency: 'Kurs+1', rate: 'Devisenkurs' },
+        text: 'Buchungsinformation|Buchungsinformationen',
+      },
+      lines: [
+        ['*Storno*Verkauf * {reference}|*Storno*Verkauf*', 'sell', { on: 'text', status: 'cancelled' }],
+        ['*Storno*Kauf * {reference}|*Storno*Kauf*|*Storno*Sparplan*', 'buy', { on: 'text', status: 'cancelled' }],
+        ['*Verkauf * {reference}|*Verkauf*', 'sell', { on: 'text' }],
+        ['*Kauf * {reference}|*Kauf*|*Sparplan*|*Zeichnung*', 'buy', { on: 'text' }],
+        ['*Split*', 'split', { on: 'text' }],
+        ['*Fusion*|*Verschmelzung*|*Umtausch*', 'merger', { on: 'text' }],
+        ['*Rückzahlung*|*Tilgung*|*Endfälligkeit*', 'redemption', { on: 'text' }],
+        ['*Eingang*|*Ausgang*|*Übertrag*|*Einbuchung*|*Ausbuchung*', 'transfer', { on: 'text' }],
       ],
     },
   ],

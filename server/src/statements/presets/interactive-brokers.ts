@@ -101,7 +101,7 @@ export const IBKR_ACTIVITY: Preset = {
           quantity: QUANTITY,
           price: 'T. Price|T.-Kurs|Precio trans.|Prix Trans.|Prezzo trans.',
           gross: 'Proceeds|Erlös|Productos|Produits|Proventi',
-          fee: 'Comm/Fee|Commission|Prov./Gebühr|Tarifa/com.|Comm/Tarif|Comm/Tariffa',
+          fee: 'Comm/Fee|Commission|Prov./Gebühr|Tarifa/com.|Comm/Tarif|Comm/Tariffa|Comm in {currency}|Prov. in {currency}',
           counter: QUANTITY,
           status: 'Code',
         },

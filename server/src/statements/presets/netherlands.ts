@@ -5,6 +5,7 @@ export const BUX: Preset = {
   id: 'bux',
   decimal: '.',
   days: 'ymd',
+  joins: ['splitLegs'],
   tables: [
     {
       marks: ['Transaction Time (CET)', 'Transaction Category', 'Transaction Type', 'Transaction Amount'],
@@ -21,11 +22,13 @@ export const BUX: Preset = {
           currency: 'Transaction Currency',
           rate: 'Exchange Rate',
           net: 'Transaction Amount',
-          price: 'Trade Price',
+          price: 'Trade Price|Asset Price',
         },
-        ...{ quantity: 'Trade Quantity', balance: 'Cash Balance Amount' },
+        ...{ quantity: 'Trade Quantity|Asset Quantity', balance: 'Cash Balance Amount', side: 'Transfer Type' },
       },
       lines: [
+        ['corporate_actions', 'split', { on: 'assetClass', sign: -1, where: { side: 'ASSET_REDEEM' } }],
+        ['corporate_actions', 'split', { on: 'assetClass', sign: 1, where: { side: 'ASSET_DEPOSIT' } }],
         ['Buy Trade|Buy*', 'buy'],
         ['Sell Trade|Sell*', 'sell'],
         ['Cash Dividend*|Dividend*', 'dividend'],
@@ -34,8 +37,13 @@ export const BUX: Preset = {
         ['*fee*|*commission*', 'bankFee'],
         ['*deposit*|*withdrawal*|*transfer*|*iDEAL*|*SEPA*', 'transfer', { isCash: true }],
         ['*split*', 'split'],
-        ['*', 'other'],
+        ['*', 'other', { isCash: true, where: { quantity: '' } }],
       ],
+      // Some lines of money have one empty cell more.
+      otherTitles:
+        'Transaction Time (CET),Transaction Category,Transaction Type,Transfer Type,,Transaction Amount,Transaction Currency,Cash Balance Amount'.split(
+          ',',
+        ),
     },
   ],
 }

@@ -31,6 +31,7 @@ export const AVANZA: Preset = {
         ['Sälj', 'sell'],
         ['Utdelning', 'dividend'],
         ['*källskatt*|*skatt*', 'tax'],
+        ['Övrigt', 'tax', { isCash: true, where: { name: '*skatt*', quantity: '' } }],
         ['*ränta*|Räntor', 'interest'],
         ['*avgift*|*kostnad*', 'bankFee'],
         ['Insättning|*insättning*|Uttag|*uttag*|Överföring*|*överföring*', 'transfer', { isCash: true, where: { isin: '' } }],
@@ -104,7 +105,8 @@ export const SAXO: Preset = {
         'Trade Date|Transactiedatum|Handelsdatum|Date d’opération|Handelsdato',
         'Type',
         'Event|Actie|Ereignis|Événement|Hændelse',
-        'Booked Amount|Geboekt bedrag|Gebuchter Betrag|Montant comptabilisé|Bogført beløb',
+        'Booked Amount|Geboekt bedrag|Gebuchter Betrag|Montant comptabilisé|Bogført beløb|Amount|Bedrag|Betrag',
+        'Instrument ISIN|Instrument Symbol|Instrumentsymbool|Instrumentsymbol|Account ID|Konto-ID',
       ],
       columns: {
         ...{
@@ -124,7 +126,7 @@ export const SAXO: Preset = {
         },
         ...{
           priceCurrency: 'Instrument currency|Instrumentvaluta|Instrumentwährung',
-          net: 'Booked Amount|Geboekt bedrag|Gebuchter Betrag|Montant comptabilisé|Bogført beløb',
+          net: 'Booked Amount|Geboekt bedrag|Gebuchter Betrag|Montant comptabilisé|Bogført beløb|Amount|Bedrag|Betrag',
         },
         ...{
           currency: 'Account Currency|Rekeningvaluta|Kontowährung|Kontovaluta',

@@ -1,16 +1,18 @@
 import type { Preset } from '../tables/preset.ts'
-import { FREETRADE, HARGREAVES, INTERACTIVE_INVESTOR, VANGUARD_UK } from './britain.ts'
+import { FREETRADE, HARGREAVES, INTERACTIVE_INVESTOR, INVESTENGINE, VANGUARD_UK } from './britain.ts'
+import { DISNAT } from './canada.ts'
 import { BITVAVO, COINBASE, COINTRACKING, CRYPTO_COM, RELAI } from './crypto.ts'
 import { DEGIRO } from './degiro.ts'
 import { DIRECTA, ETORO, FINPENSION, INVESTIMENTAL, XTB } from './europe.ts'
-import { PARQET, SCALABLE, TRADE_REPUBLIC } from './german.ts'
+import { FLATEX, PARQET, SCALABLE, TRADE_REPUBLIC, TRADE_REPUBLIC_DOCUMENTS } from './german.ts'
 import { IBKR_ACTIVITY, IBKR_FLEX_CSV } from './interactive-brokers.ts'
+import { FINECO } from './italy.ts'
 import { BUX, RABOBANK } from './netherlands.ts'
 import { AVANZA, NORDNET, SAXO } from './nordic.ts'
 import { DELTA, MORGAN_STANLEY, SHARESIGHT, WEALTHFOLIO } from './programs.ts'
 import { REVOLUT } from './revolut.ts'
 import { SCHWAB } from './schwab.ts'
-import { SWISSQUOTE } from './swissquote.ts'
+import { SWISSQUOTE, UBS } from './swissquote.ts'
 import { TRADING_212 } from './trading212.ts'
 import { ETRADE, FIDELITY, ROBINHOOD, TD_AMERITRADE, VANGUARD_US } from './usa.ts'
 
@@ -22,6 +24,7 @@ export const PRESETS: readonly Preset[] = [
     SAXO,
     DEGIRO,
     TRADE_REPUBLIC,
+    TRADE_REPUBLIC_DOCUMENTS,
     TRADING_212,
     REVOLUT,
     AVANZA,
@@ -31,7 +34,10 @@ export const PRESETS: readonly Preset[] = [
     FINPENSION,
     DIRECTA,
     INVESTIMENTAL,
+    FINECO,
+    UBS,
+    DISNAT,
   ],
-  ...[PARQET, SCALABLE, BUX, RABOBANK, FREETRADE, HARGREAVES, INTERACTIVE_INVESTOR],
+  ...[PARQET, SCALABLE, FLATEX, BUX, RABOBANK, FREETRADE, HARGREAVES, INTERACTIVE_INVESTOR, INVESTENGINE],
   ...[COINBASE, BITVAVO, CRYPTO_COM, RELAI, COINTRACKING, DELTA, WEALTHFOLIO, SHARESIGHT, MORGAN_STANLEY],
 ]

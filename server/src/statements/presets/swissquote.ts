@@ -1,5 +1,38 @@
 import type { Preset } from '../tables/preset.ts'
 
+/** The transactions of a portfolio at UBS. */
+export const UBS: Preset = {
+  id: 'ubs',
+  decimal: '.',
+  days: 'dmy',
+  tables: [
+    {
+      marks: ['Bankbeziehung', 'Beschreibung 1', 'Anzahl/Betrag', 'Trans.-Preis', 'Trans.-Wert'],
+      columns: {
+        ...{ account: 'Portfolio', day: 'Abschluss', settleDay: 'Valuta', kind: 'Beschreibung 1', text: 'Beschreibung 2' },
+        ...{ name: 'Beschreibung 2', valor: 'Valor', isin: 'ISIN', quantity: 'Anzahl/Betrag', price: 'Trans.-Preis' },
+        ...{ priceCurrency: 'Anzahl/Betrag+1', rate: 'Devisenkurs', currency: 'Bewertungswährung', net: 'Trans.-Wert' },
+        ...{ accrued: 'Marchzinsen', reference: 'Auftrags-Nr.', assetClass: 'Instrumentenkategorie' },
+      },
+      lines: [
+        ['Storno', 'buy', { status: 'cancelled', where: { text: 'Kauf*|Zeichnung*' } }],
+        ['Storno', 'sell', { status: 'cancelled', where: { text: 'Verkauf*' } }],
+        ['Kauf*|Zeichnung*', 'buy'],
+        ['Verkauf*', 'sell'],
+        ['Rückzahlung*', 'redemption'],
+        ['*Dividende*|*Ausschüttung*', 'dividend'],
+        ['*Coupon*', 'coupon'],
+        ['*Zins*', 'interest', { isCash: true }],
+        ['*steuer*', 'tax'],
+        ['*Depotgebühr*|*Gebühr*|*Spesen*', 'custodyFee', { sign: -1, isCash: true }],
+        ['Einzahlung*|Gutschrift*', 'transfer', { sign: 1, isCash: true }],
+        ['Auszahlung*|Belastung*', 'transfer', { sign: -1, isCash: true }],
+        ['*Split*', 'split'],
+      ],
+    },
+  ],
+}
+
 /** Transactions of Swissquote, in four languages. */
 export const SWISSQUOTE: Preset = {
   id: 'swissquote',
@@ -20,8 +53,9 @@ export const SWISSQUOTE: Preset = {
         price: 'Unit price|Stückpreis|Prix unitaire|Prezzo unitario',
         fee: 'Costs|Kosten|Coûts|Costi',
         accrued: 'Accrued Interest|Aufgelaufene Zinsen|Intérêts courus|Interessi maturati',
-        net: 'Net Amount|Nettobetrag|Montant net|Importo netto',
+        net: 'Net amount in account currency|Nettobetrag in der Währung des Kontos|Nettobetrag in Kontowährung|Montant net dans la devise du compte|Importo netto nella valuta del conto|Net Amount|Nettobetrag|Montant net|Importo netto',
         currency: 'Currency|Währung|Devise|Valuta|Net Amount Currency|Währung Nettobetrag',
+        priceCurrency: 'Net Amount Currency|Währung Nettobetrag',
         balance: 'Balance|Saldo|Solde',
       },
       lines: [
@@ -36,9 +70,13 @@ export const SWISSQUOTE: Preset = {
         ['Custody Fees|Depotgebühren|Droits de garde|Diritti di custodia', 'custodyFee'],
         ['*fee*|*gebühr*|Frais*|Spese*|*commission*', 'bankFee'],
         ['*tax*|*steuer*|Impôt*|Imposta*', 'tax'],
-        ['Crypto Deposit|Crypto Withdrawal|Securities transfer*|Titellieferung*|Einlieferung*|Auslieferung*', 'transfer'],
+        [
+          'Crypto Deposit|Crypto Withdrawal|Securities transfer*|Titellieferung*|Einlieferung*|Auslieferung*|Titeleingang|Titelausgang',
+          'transfer',
+        ],
         ['Credit|Debit|Payment|Deposit|Withdrawal|Vergütung|Zahlung|Gutschrift|Belastung|Auszahlung', 'transfer'],
         ['Einzahlung|Crédit|Débit|Versement|Retrait|Paiement|Accredito|Addebito|Pagamento', 'transfer'],
+        ['Zahlungseingang|Zahlungsausgang|Debitkarte|Kreditkarte|Bargeldbezug|TWINT*|Überweisung', 'transfer', { isCash: true }],
         ['Stock Split|Split|Reverse Split', 'split'],
         ['Internal exchange|Interner Titelumtausch|Échange interne', 'conversion'],
       ],

@@ -11,7 +11,7 @@ export const TRADING_212: Preset = {
       marks: ['Action', 'No. of shares', 'Price / share', 'Total|Total ({currency})'],
       columns: {
         kind: 'Action',
-        day: 'Time',
+        day: 'Time|Time (UTC)',
         isin: 'ISIN',
         ticker: 'Ticker',
         name: 'Name',

@@ -168,6 +168,7 @@ export const ETRADE: Preset = {
         ['*Expiration*|*Expired*', 'expiry'],
         ['*Assign*', 'assignment'],
         ['*Exercise*', 'exercise'],
+        ['*Dividend*|*Cap Gain*|*Capital Gain*|*Div*', 'buy', { where: { name: '*REINVEST*' } }],
         ['*Dividend*|*Cap Gain*|*Capital Gain*|*Div*', 'dividend'],
         ['*Return of Capital*', 'returnOfCapital'],
         ['*Margin Interest*', 'financing'],

@@ -91,6 +91,16 @@ const VARIANTS = [
     lines: ['2 sell -3 661.48 USD', '3 tax -2.5 USD'],
   },
   {
+    name: 'fidelity of one account',
+    preset: 'fidelity',
+    list: [
+      'Run Date,Action,Symbol,Description,Type,Price ($),Quantity,Commission ($),Fees ($),Amount ($),Cash Balance ($),Settlement Date',
+      '03/14/2025,YOU BOUGHT KLM CORP (KLM) (Cash),KLM,KLM CORP,Cash,270.5,2,,,-541.00,Processing,03/17/2025',
+      '03/13/2025,DIVIDEND RECEIVED KLM CORP (KLM) (Cash),KLM,KLM CORP,Cash,,0.000,,,7.50,1200.22,',
+    ],
+    lines: ['2 buy 2 -541.00 USD', '3 dividend 7.50 USD', 'opening 1192.72 USD', 'closing 1200.22 USD'],
+  },
+  {
     name: 'fidelity positions',
     preset: 'fidelity',
     list: [

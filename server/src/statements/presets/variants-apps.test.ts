@@ -85,7 +85,7 @@ const VARIANTS = [
   },
   {
     name: 'trade republic de export',
-    preset: 'trade-republic',
+    preset: 'trade-republic-documents',
     list: [
       'Datum;Typ;Wert;Notiz;ISIN;Stück;Gebühren;Steuern;ISIN2;Stück2',
       '2024-03-05;Kauf;-500,00;SAP;DE0007164600;4;1,00;;;',

@@ -1,9 +1,8 @@
 import type { Money } from '@portal/contract/statements/statement.ts'
 import { isCurrency } from '#ingest/checks/currency.ts'
 import { multiplyExact } from '../base/exact.ts'
+import { UNNAMED } from '../base/unnamed.ts'
 
-/** ISO 4217 for no currency: that of the account. */
-export const UNNAMED = 'XXX'
 /** Pence, and what they are of. */
 const PENCE = 'GBX'
 

@@ -50,20 +50,32 @@ export function instrumentResolver(
     return instrument
   }
 
-  return {
-    proposed,
-    resolve: (named, day, currency) => {
-      const found = identify(currency === undefined ? named : { currency, ...named }, day, all)
-      const name = named.name ?? named.ticker ?? named.isin ?? ''
-      if (found.outcome === 'known') return resolved.get(found.instrumentId)!
-      if (found.outcome === 'ambiguous') {
-        const candidates = found.candidates.map(({ instrumentId }) => resolved.get(instrumentId)!.externalId).join(', ')
-        return { outcome: 'doubtful', code: 'instrumentAmbiguous', params: { name, candidates } }
-      }
-      const { proposal } = found
-      if ('missing' in proposal)
-        return { outcome: 'doubtful', code: 'instrumentIncomplete', params: { name, missing: proposal.missing.join(', ') } }
-      return mayPropose ? propose(proposal) : { outcome: 'doubtful', code: 'instrumentUnknown', params: { name } }
-    },
+  function resolve(given: Instrument, day: string, currency: string | undefined): ResolvedInstrument | Objection {
+    const named = currency === undefined ? given : { currency, ...given }
+    const found = identified(named, day)
+    const name = named.name ?? named.ticker ?? named.isin ?? ''
+    if (found.outcome === 'known') return resolved.get(found.instrumentId)!
+    if (found.outcome === 'ambiguous') {
+      const candidates = found.candidates.map(({ instrumentId }) => resolved.get(instrumentId)!.externalId).join(', ')
+      return { outcome: 'doubtful', code: 'instrumentAmbiguous', params: { name, candidates } }
+    }
+    const { proposal } = found
+    if ('missing' in proposal)
+      return { outcome: 'doubtful', code: 'instrumentIncomplete', params: { name, missing: proposal.missing.join(', ') } }
+    return mayPropose ? propose(proposal) : { outcome: 'doubtful', code: 'instrumentUnknown', params: { name } }
   }
+
+  /** An option needs its underlying: one that nothing names yet is proposed by its symbol, as a purchase of it would be. */
+  function identified(named: Instrument, day: string): ReturnType<typeof identify> {
+    const found = identify(named, day, all)
+    if (found.outcome !== 'unknown' || named.underlying === undefined || !mayPropose) return found
+    if (!('missing' in found.proposal) || found.proposal.missing.join() !== 'underlying') return found
+    const { currency, underlying } = named
+    const share = identify({ ticker: underlying, ...(currency && { currency }) }, day, all)
+    if (share.outcome !== 'unknown' || 'missing' in share.proposal) return found
+    propose(share.proposal)
+    return identify(named, day, all)
+  }
+
+  return { proposed, resolve }
 }

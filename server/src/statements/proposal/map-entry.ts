@@ -2,7 +2,8 @@ import type { Entry, Instrument, Money } from '@portal/contract/statements/state
 import { INCOME_TYPES } from '@portal/engine/ledger/booked-entries.ts'
 import type { IncomeRecord } from '#ingest/dataset.ts'
 import { absExact, addExact, isZero, multiplyExact, negateExact, signOf, trimExact } from '../base/exact.ts'
-import { ledgerCurrency, ledgerMoney, UNNAMED } from './currency-amounts.ts'
+import { UNNAMED } from '../base/unnamed.ts'
+import { ledgerCurrency, ledgerMoney } from './currency-amounts.ts'
 import type { InstrumentResolver, ResolvedInstrument } from './instrument-resolver.ts'
 import { type LedgerRecord, NO_TRADE_EXTRAS } from './ledger-record.ts'
 import { type EntryAccount, type EntryAmounts, mapDeal, mapTrade } from './map-trade.ts'
@@ -11,6 +12,8 @@ import { isObjection, type Objection } from './outcome.ts'
 /** What an entry is mapped with. */
 export interface EntryContext extends EntryAccount {
   readonly resolve: InstrumentResolver['resolve']
+  /** The currency that other entries of the file quote an instrument in. */
+  readonly quotedIn: (named: Instrument) => string | undefined
   /** Whether the market has a corporate action of the instrument near the day, with a cash part: then the ledger follows it already. */
   readonly hasAction: (instrumentId: string, day: string, isWithCash: boolean) => boolean
 }
@@ -97,11 +100,14 @@ function tradeOf(entry: Entry, type: (typeof TRADES)[keyof typeof TRADES], amoun
 function resolved(
   entry: Entry,
   named: Instrument | undefined,
-  { resolve }: EntryContext,
+  { resolve, quotedIn, accountCurrency }: EntryContext,
   { net, gross }: EntryAmounts,
 ): ResolvedInstrument | Objection {
   if (named === undefined) return { outcome: 'doubtful', code: 'instrumentMissing' }
-  return resolve(named, entry.day, entry.priceCurrency ?? (net ?? gross)?.currency)
+  const stated = entry.priceCurrency === UNNAMED ? accountCurrency : (entry.priceCurrency ?? (net ?? gross)?.currency)
+  // A crypto currency has none of its own to be quoted in.
+  const other = () => quotedIn(named) ?? (named.kind === 'crypto' ? accountCurrency : undefined)
+  return resolve(named, entry.day, stated ?? other())
 }
 
 /** A fee in a currency of its own moves cash there. */

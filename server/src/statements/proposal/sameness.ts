@@ -49,7 +49,7 @@ export function compareEntries(
   span: { readonly from: string; readonly to: string },
 ): readonly Sameness[] {
   const result: Sameness[] = Array.from({ length: candidates.length })
-  const groups = grouped(candidates, booked)
+  const groups = grouped(candidates.map(onItsDay(candidates, booked)), booked)
   for (const group of groups.values()) compareGroup(candidates, group, result)
   const left = [...groups.values()]
     .flatMap((group) => group.left)
@@ -69,6 +69,20 @@ export function compareEntries(
     }
   }
   return result
+}
+
+/** A cancellation may be booked later: by its reference it is of the day of what it cancels. */
+function onItsDay(candidates: readonly Candidate[], booked: readonly BookedEntry[]): (candidate: Candidate) => Candidate {
+  const keyOf = (facts: EntryFacts): string => JSON.stringify([facts.reference, sameKey({ ...facts, day: '' })])
+  const days = new Map<string, string[]>()
+  if (candidates.some(({ isCancelled, facts }) => isCancelled && facts.reference !== null))
+    for (const facts of [...candidates.flatMap((each) => (each.isCancelled ? [] : [each.facts])), ...booked.map(factsOfBooked)])
+      if (facts.reference !== null) days.set(keyOf(facts), [...(days.get(keyOf(facts)) ?? []), facts.day])
+  return (candidate) => {
+    const { facts, isCancelled } = candidate
+    const own = isCancelled ? (days.get(keyOf(facts)) ?? []) : []
+    return own.length === 0 || own.includes(facts.day) ? candidate : { ...candidate, facts: { ...facts, day: own[0]! } }
+  }
 }
 
 function grouped(candidates: readonly Candidate[], booked: readonly BookedEntry[]): ReadonlyMap<string, Group> {

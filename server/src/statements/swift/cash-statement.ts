@@ -8,7 +8,8 @@ import { swiftDay, swiftNumber } from './values.ts'
 /** Value date, booking day, sign, amount, type and references of a field 61. */
 const LINE =
   /^(\d{6})(\d{4})?(R?[DC]|E[DC])([A-Z])?(\d[\d,]*)([NFS][A-Z0-9]{3})?([^/\n]*(?:\/(?!\/)[^/\n]*)*)(?:\/\/([^\n]*))?(?:\n([\s\S]*))?$/
-const BALANCE = /^([DC])(\d{6})([A-Z]{3})(\d[\d,]*)/
+/** Some banks leave the currency out where an earlier balance has it. */
+const BALANCE = /^([DC])(\d{6})([A-Z]{3})?(\d[\d,]*)/
 const KINDS: Readonly<Record<string, EntryKind>> = {
   INT: 'interest',
   CHG: 'bankFee',
@@ -50,7 +51,7 @@ function line(field: SwiftField, next: SwiftField | undefined, account: CashAcco
   const [, , bookingDay, mark = '', , , code = '', own = '', bank, supplement] = found
   const isOut = mark === 'D' || mark === 'RC' || mark === 'ED'
   const day = (bookingDay !== undefined && bookedOn(bookingDay, valueDay)) || valueDay
-  const reference = [bank, own].map((each) => (each ?? '').trim()).find((each) => each !== '' && each !== 'NONREF')
+  const reference = [bank, own].map((each) => (each ?? '').trim()).find((each) => !/^$|\bNONREF$/.test(each))
   const text = [next?.tag === '86' ? informationOf(next.value) : '', supplement ?? '']
     .filter((each) => each.trim() !== '')
     .join(' · ')
@@ -73,7 +74,8 @@ function balance(field: SwiftField, account: CashAccount, emit: Emit): void {
   const day = found && swiftDay(found[2]!)
   const amount = found && swiftNumber(found[4]!)
   const place: Place = { line: field.line }
-  if (!found || !day || !amount) {
+  const currency = found?.[3] ?? account.currency
+  if (!found || !day || !amount || currency === undefined) {
     emit({ type: 'problem', problem: problemOf('invalidAmount', place, { value: field.value.slice(0, 60) }) })
     return
   }
@@ -82,7 +84,7 @@ function balance(field: SwiftField, account: CashAccount, emit: Emit): void {
   emit({
     type: 'balance',
     of: account.of,
-    balance: { place, kind, day, currency: found[3]!, amount: found[1] === 'D' ? negateExact(amount) : amount },
+    balance: { place, kind, day, currency, amount: found[1] === 'D' ? negateExact(amount) : amount },
   })
 }
 

@@ -53,6 +53,20 @@ describe('a statement MT940', () => {
     deepEqual([entries[0]!.day, entries[0]!.settleDay], ['2025-01-02', '2024-12-31'])
   })
 
+  it('has balances without a currency, and amounts with zeros before them', async () => {
+    const { entries, balances } = await readStatement(
+      lines(':20:A', ':25:1', ':60F:C250101EUR000000000010,50', ':61:250102D000000000003,25N044NONREF', ':62F:C2501027,25', '-'),
+    )
+    deepEqual([entries[0]!.net, entries[0]!.reference], [{ currency: 'EUR', amount: '-3.25' }, undefined])
+    deepEqual(
+      balances.map(({ currency, amount }) => [currency, amount]),
+      [
+        ['EUR', '10.50'],
+        ['EUR', '7.25'],
+      ],
+    )
+  })
+
   it('names a line that is none, and a file that is cut off', async () => {
     const { problems } = await readStatement(lines(':20:A', ':25:1', ':60F:C241231EUR0,', ':61:24XX310102C1,NTRFX', '-'))
     deepEqual(

@@ -6,7 +6,8 @@ import { negateExact } from '../base/exact.ts'
 export function swiftNumber(text: string): string | undefined {
   const found = /^(N)?(\d+)(?:,(\d*))?$/.exec(text.trim())
   if (!found) return undefined
-  const number = found[3] ? `${found[2]}.${found[3]}` : found[2]!
+  const whole = found[2]!.replace(/^0+(?=\d)/, '')
+  const number = found[3] ? `${whole}.${found[3]}` : whole
   return found[1] ? negateExact(number) : number
 }
 

@@ -1,6 +1,9 @@
 import type { Entry, EntryKind, Money, Place } from '@portal/contract/statements/statement.ts'
 import { absExact, addExact, divideExact, isZero, multiplyExact, negateExact, signOf, trimExact } from '../base/exact.ts'
+import { asDeal, isFiat } from '../base/fiat.ts'
 import type { ProblemCode } from '../base/problem.ts'
+import { reversed } from '../base/reversed.ts'
+import { UNNAMED } from '../base/unnamed.ts'
 import { type DayOrder, dayOf, timeOf } from './day-cell.ts'
 import { fittingNumbers } from './fitting-numbers.ts'
 import { currencyOf, instrumentOf, type LineFields } from './line-fields.ts'
@@ -26,8 +29,8 @@ const OF_UNITS: ReadonlySet<string> = new Set(
   'split stockDividend spinOff merger conversion rights incomeInKind exercise assignment expiry'.split(' '),
 )
 
-/** ISO 4217 for no currency: that of the account, which the file does not say. */
-const UNNAMED = 'XXX'
+/** Of these the amount is what the units are worth: no cash moves. */
+const HAVE_WORTH: ReadonlySet<string> = new Set(['incomeInKind', 'conversion'])
 const BOUGHT = /^(?:b$|bu|bo|long|k[aøouö]|ko|achat|compra|acqui|l$)/i
 const SOLD = /^(?:s$|se|sl|sold|short|ver[kv]|vent|vend|sal|säl|s$)/i
 
@@ -41,7 +44,7 @@ export function lineEntry(
 ): Entry | Refusal {
   const days = daysOf(fields, context.order)
   if (!days) return { refused: 'invalidDay', value: fields.text('day') }
-  const stated = amountsOf(fields, context)
+  const stated = amountsOf(fields, options, context)
   const kind = outcome === 'trade' ? tradeKind(fields, stated) : (outcome as EntryKind)
   const amounts = TRADES.has(kind) ? withFittingNumbers(fields, stated) : stated
   const instrument = kind === 'fx' || options.isCash ? undefined : instrumentOf(fields, context.preset.instruments === 'crypto')
@@ -51,13 +54,15 @@ export function lineEntry(
     (kind === 'transfer' && instrument !== undefined && amounts.quantity !== undefined && !isZero(amounts.quantity))
   const signed = TRADES.has(kind)
     ? tradeAmounts(kind, amounts)
-    : otherAmounts(hasUnits, amounts, directionOf(kind, options, context.preset) ?? sideOf(fields))
+    : otherAmounts(kind, hasUnits, amounts, directionOf(kind, options, context.preset) ?? sideOf(fields))
   const deal = kind === 'fx' ? dealOf(fields, amounts) : undefined
   const missing = deal ? undefined : missingIn(kind, signed)
   if (missing) return { refused: missing, value: '' }
-  const otherTicker = fields.text('otherTicker')
+  const [otherTicker, otherQuantity] = [fields.text('otherTicker'), fields.number('otherQuantity')]
+  // What is transferred is less by such a fee: no cash is paid.
+  const isOfUnits = kind === 'transfer' && amounts.feeCurrency === instrument?.ticker
   const text = textOf(fields)
-  return clean({
+  const entry = clean({
     kind,
     places: [place],
     ...days,
@@ -65,32 +70,46 @@ export function lineEntry(
     reference: referenceOf(fields),
     instrument,
     otherInstrument:
-      otherTicker === ''
+      otherTicker === '' || kind === 'transfer'
         ? undefined
         : { ticker: otherTicker, ...(context.preset.instruments && { kind: context.preset.instruments }) },
     quantity: signed.quantity,
-    otherQuantity: fields.number('otherQuantity'),
+    otherQuantity: kind === 'transfer' ? undefined : otherQuantity,
     ratio: ratioOf(fields),
     price: hasUnits ? amounts.price : undefined,
-    priceCurrency: hasUnits && amounts.price !== undefined ? amounts.priceCurrency : undefined,
-    gross: money(signed.gross, amounts.currency),
+    priceCurrency: hasUnits ? quotationOf(kind, fields, amounts) : undefined,
+    gross: kind === 'tax' ? undefined : money(signed.gross, amounts.currency),
     // Of a line with columns of what was sold, the fee is part of that.
-    fee: deal && fields.text('sold') !== '' ? undefined : cost(amounts.fee, amounts.feeCurrency),
-    tax: cost(amounts.tax, amounts.taxCurrency),
+    fee: (deal && fields.text('sold') !== '') || isOfUnits ? undefined : cost(amounts.fee, amounts.feeCurrency),
+    tax: kind === 'tax' ? undefined : cost(amounts.tax, amounts.taxCurrency),
     accrued: amounts.accrued && !isZero(amounts.accrued) ? money(amounts.accrued, amounts.currency) : undefined,
     net: money(signed.net, amounts.currency),
     rate: unsigned(fields.number('rate')),
     text: text === '' ? undefined : text,
     ...deal,
   })
+  // The side of such a line is that of its units: where it takes a trade back, it is the other one.
+  if (outcome === 'trade' && options.status === 'cancelled') return reversed(entry)
+  return context.preset.instruments === 'crypto' ? asDeal(entry) : entry
+}
+
+/** The currency of the price, or where there is none that which a line without cash names beside its units. */
+function quotationOf(kind: EntryKind, { currency }: LineFields, { price, priceCurrency }: Amounts): string | undefined {
+  if (price !== undefined) return priceCurrency
+  return TRADES.has(kind) ? undefined : (currency('priceCurrency', []) ?? currency('currency', []))
 }
 
 type Amounts = ReturnType<typeof amountsOf>
 
-function amountsOf(fields: LineFields, { preset, currency: fileCurrency }: LineContext) {
-  const { number } = fields
-  const currency = fields.currency('currency', ['net', 'gross']) ?? fileCurrency ?? preset.currency ?? UNNAMED
-  const written = fields.currency('priceCurrency', ['price']) ?? currency
+function amountsOf(fields: LineFields, { isCash }: LineOptions, { preset, currency: fileCurrency }: LineContext) {
+  const { number, text } = fields
+  const isUnits = isCash && isFiat(text('ticker')) && number('net') === undefined && number('gross') === undefined
+  const named = isUnits ? text('ticker') : (fields.currency('currency', ['net', 'gross']) ?? fileCurrency ?? preset.currency)
+  const ofSymbol = preset.priceCurrencies?.[text('ticker').split('.').at(-1)!]
+  const ofPrice = fields.currency('priceCurrency', ['price']) ?? ofSymbol
+  // A rate of one says that cash and price are in one currency.
+  const currency = named ?? (ofPrice !== undefined && number('rate') === '1' ? ofPrice : UNNAMED)
+  const written = ofPrice ?? currency
   const costOf = (a: 'fee' | 'tax', b: 'fee2' | 'tax2'): string | undefined => {
     const parts = [number(a), number(b)].filter((each) => each !== undefined)
     if (parts.length === 0) return undefined
@@ -103,7 +122,7 @@ function amountsOf(fields: LineFields, { preset, currency: fileCurrency }: LineC
     quantity: number('quantity'),
     price: unsigned(number('price')),
     gross: number('gross'),
-    net: number('net'),
+    net: number(isUnits ? 'quantity' : 'net'),
     accrued: number('accrued'),
     fee: costOf('fee', 'fee2'),
     feeCurrency: fields.currency('feeCurrency', []) ?? currency,
@@ -115,7 +134,9 @@ function amountsOf(fields: LineFields, { preset, currency: fileCurrency }: LineC
 function withFittingNumbers(fields: LineFields, amounts: Amounts): Amounts {
   const cash = amounts.priceCurrency === amounts.currency ? (amounts.gross ?? amounts.net) : undefined
   const { quantity, price } = fittingNumbers(fields, cash)
-  return { ...amounts, quantity, price: unsigned(price) }
+  // Beside an amount a price of nothing is not stated.
+  const isStated = price !== undefined && !(isZero(price) && !isZero(amounts.gross ?? amounts.net ?? '0'))
+  return { ...amounts, quantity, price: isStated ? unsigned(price) : undefined }
 }
 
 interface Signed {
@@ -129,7 +150,9 @@ function tradeAmounts(kind: EntryKind, amounts: Amounts): Signed {
   const cash = kind === 'buy' ? '-' : ''
   const sign = (size: string): string => (cash === '-' ? negateExact(size) : size)
   const quantity = amounts.quantity && absExact(amounts.quantity)
-  const size = amounts.gross ? absExact(amounts.gross) : amounts.net ? undefined : valueBeforeCosts(amounts)
+  // A value of nothing beside a price is one that is not stated.
+  const isStated = amounts.gross !== undefined && !(isZero(amounts.gross) && amounts.price && !isZero(amounts.price))
+  const size = isStated ? absExact(amounts.gross!) : amounts.net ? undefined : valueBeforeCosts(amounts)
   const net = amounts.net ? sign(absExact(amounts.net)) : size && addExact(sign(size), negateExact(ownCosts(amounts)))
   return {
     quantity: quantity && (kind === 'buy' ? quantity : negateExact(quantity)),
@@ -153,11 +176,14 @@ const directionOf = (kind: EntryKind, { sign }: LineOptions, { unsigned: isUnsig
 /** Units that a line says were sold leave. */
 const sideOf = ({ text }: LineFields): -1 | undefined => (SOLD.test(text('side')) ? -1 : undefined)
 
-function otherAmounts(hasUnits: boolean, amounts: Amounts, direction: 1 | -1 | undefined): Signed {
+function otherAmounts(kind: EntryKind, hasUnits: boolean, amounts: Amounts, direction: 1 | -1 | undefined): Signed {
   const directed = (text: string | undefined): string | undefined =>
     text === undefined || direction === undefined ? text : direction > 0 ? absExact(text) : negateExact(absExact(text))
   const gross = directed(amounts.gross ?? (amounts.net === undefined ? valueBeforeCosts(amounts) : undefined))
-  if (hasUnits) return { quantity: directed(amounts.quantity) }
+  if (hasUnits) {
+    const worth = HAVE_WORTH.has(kind) ? (amounts.gross ?? amounts.net) : undefined
+    return { quantity: directed(amounts.quantity), gross: worth && !isZero(worth) ? absExact(worth) : undefined }
+  }
   const net = directed(amounts.net) ?? (gross && addExact(gross, negateExact(ownCosts(amounts))))
   const costs = ownCosts(amounts)
   return { gross: isZero(costs) ? undefined : (gross ?? (net && addExact(net, costs))), net }
@@ -191,20 +217,21 @@ function dealOf(fields: LineFields, amounts: Amounts): Pick<Entry, 'net' | 'coun
   const [size, sold] = [gross ?? net, fields.number('sold')]
   if (amount === undefined || (size ?? sold) === undefined) return undefined
   const other = { currency: currencyOf(fields.text('counterCurrency')) ?? UNNAMED, amount }
+  const received = { ...other, amount: addExact(amount, negateExact(ownCosts({ ...amounts, currency: other.currency }))) }
   if (sold !== undefined) {
     const paid = { currency: currencyOf(fields.text('soldCurrency')) ?? UNNAMED, amount: negateExact(absExact(sold)) }
     return { net: { ...other, amount: absExact(amount) }, counter: paid }
   }
   if (size === undefined) return undefined
   // The cash has the sign against the units that were dealt in. A fee in its currency is part of it only where it is the net amount.
-  if (signOf(amount) > 0) return { net: other, counter: { currency, amount: negateExact(absExact(size)) } }
+  if (signOf(amount) > 0) return { net: received, counter: { currency, amount: negateExact(absExact(size)) } }
   const paid = gross === undefined ? absExact(size) : addExact(absExact(gross), negateExact(ownCosts(amounts)))
   return { net: { currency, amount: paid }, counter: other }
 }
 
 function daysOf(fields: LineFields, order: DayOrder): Pick<Entry, 'day' | 'time' | 'settleDay' | 'exDay'> | undefined {
   // "08/10/2022 as of 08/08/2022": booked on the first, effective on the second.
-  const [booked = '', effective] = fields.text('day').split(/ as of /i)
+  const [booked = '', effective] = (fields.text('day') || fields.text('settleDay')).split(/ as of /i)
   const found = dayOf(effective ?? booked, order)
   if (!found) return undefined
   const other = (cell: string): string | undefined => dayOf(cell, order)?.day

@@ -1,6 +1,7 @@
 import { isIsin } from '@portal/contract/imports/isin.ts'
 import type { Instrument } from '@portal/contract/statements/statement.ts'
 import { currencyIn, type DecimalMark, numberOf } from './number-cell.ts'
+import { optionNamed } from './option-name.ts'
 import type { Parts } from './pattern.ts'
 import type { Field } from './preset.ts'
 import type { Columns } from './titles.ts'
@@ -63,6 +64,8 @@ export function lineFields(cells: readonly string[], columns: Columns, mark: Dec
 export function currencyOf(cell: string): string | undefined {
   if (cell === 'GBp' || cell === 'GBX' || cell === 'p') return 'GBX'
   const code = cell.trim().toUpperCase()
+  // As banks in Canada write it.
+  if (code === 'CAN') return 'CAD'
   return /^[A-Z0-9]{3,10}$/.test(code) && /[A-Z]/.test(code) ? code : undefined
 }
 
@@ -89,6 +92,8 @@ export function instrumentOf({ text }: LineFields, isCrypto: boolean): Instrumen
   if (isIsin(ticker.toUpperCase())) found.isin ??= ticker.toUpperCase()
   if (symbol !== '') found.ticker = symbol
   if (Object.keys(found).length === 0) return undefined
+  const option = isCrypto ? undefined : (optionNamed(symbol) ?? optionNamed(text('name')))
+  if (option) return { ...found, ...option }
   const kind = isCrypto ? 'crypto' : KINDS.find(([form]) => form.test(text('assetClass')))?.[1]
   return { ...found, ...(kind && { kind }) }
 }

@@ -40,8 +40,11 @@ export function lineKinds(table: Table): LineKinds {
         ;[plainField, plainly] = [field, plain(text)]
       }
       const parts = matches(text, plainly)
-      if (!parts || !where.every((each) => each.matches(bare.text(each.field)))) continue
-      return { outcome, options, fields: lineFields(cells, columns, mark, { ...currencies, ...partsOf(bare), ...parts }) }
+      if (!parts) continue
+      const others = where.map((each) => each.matches(bare.text(each.field)))
+      if (others.includes(undefined)) continue
+      const all: Parts = Object.assign({}, currencies, partsOf(bare), ...others, parts)
+      return { outcome, options, fields: lineFields(cells, columns, mark, all) }
     }
     return undefined
   }

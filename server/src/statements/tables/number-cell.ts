@@ -20,8 +20,12 @@ export function numberOf(cell: string, mark: DecimalMark): string | undefined {
   const whole = exponent === undefined ? plain : shifted(plain, Number(exponent.slice(1)))
   const isNegative = (open !== undefined) !== (sign === '-' || minus === '-')
   const number = isNegative && /[1-9]/.test(whole) ? `-${whole}` : whole
-  return isStatable(number) ? number : undefined
+  const short = number.slice(0, number.indexOf('.') < 0 ? number.length : number.indexOf('.') + 1 + MAX_DECIMALS)
+  return isStatable(short) ? short : undefined
 }
+
+/** What is computed by a program can have more decimals than it means. */
+const MAX_DECIMALS = 30
 
 /** As many digits as a statement may have. */
 const isStatable = (text: string): boolean => /^-?\d{1,24}(\.\d{1,30})?$/.test(text)

@@ -3,8 +3,17 @@
  * alternatives. There are no regular expressions in presets.
  */
 
-const NUMBER = String.raw`[-+−]?[\d.,'’   ]*\d`
+/** Spaces stand only before groups of three digits: what follows another space is a number of its own. */
+const NUMBER = String.raw`[-+−]?[ \u00a0\u202f]*[\d.,'’]*\d(?:[ \u00a0\u202f]\d{3}(?!\d)(?:[.,]\d+)?)*`
+const DAY = String.raw`\d{1,4}[./-][\d\p{L}]{1,4}[./-]\d{1,4}`
 const PARTS: Readonly<Record<string, string>> = {
+  day: DAY,
+  settleDay: DAY,
+  exDay: DAY,
+  accrued: NUMBER,
+  amount: NUMBER,
+  amountCurrency: '[A-Z]{3}',
+  grossCurrency: '[A-Z]{3}',
   quantity: NUMBER,
   otherQuantity: NUMBER,
   price: NUMBER,

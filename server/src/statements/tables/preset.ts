@@ -60,12 +60,12 @@ export type Outcome = EntryKind | 'trade' | 'holding' | 'opening' | 'closing' | 
 export interface LineOptions {
   /** The field that the pattern is compared with; `kind` by default. */
   readonly on?: Field
-  /** Further patterns that must match, by field. "" matches an empty cell only. */
+  /** Further patterns that must match, by field, and what they read. "" matches an empty cell only. */
   readonly where?: Partial<Record<Field, string>>
   /** The sign of quantity, or of the amount where there is none, whatever the file says. */
   readonly sign?: 1 | -1
   readonly status?: 'cancelled' | 'pending'
-  /** The line is of money, whatever instrument it names. */
+  /** The line is of money, whatever instrument it names; its units are the amount where the symbol is a currency. */
   readonly isCash?: boolean
 }
 
@@ -106,6 +106,8 @@ export interface Preset {
   readonly currencyLabels?: string
   /** Whether long texts go on in a line of their own. */
   readonly wraps?: boolean
-  /** The kind of all instruments. */
+  /** The currency of a price by the ending of the symbol, where no column names it. */
+  readonly priceCurrencies?: Readonly<Record<string, string>>
+  /** The kind of all instruments; of crypto currencies what is paid with a currency is a purchase, not a conversion. */
   readonly instruments?: 'crypto'
 }

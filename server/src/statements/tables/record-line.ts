@@ -50,16 +50,17 @@ export function lineRecorder(preset: Preset, order: DayOrder, accounts: ListAcco
 
   function entry(row: Row, more: readonly Place[], { fields, outcome, options }: KindOfLine, state: StatementState): void {
     const place = placeOf(row)
+    // Of a trade that is not settled it may be a word, longer than a currency.
+    const after = /^\p{L}{4,}$/u.test(fields.text('balance')) ? undefined : fields.number('balance')
     const made = lineEntry(fields, outcome, options, place, { preset, order, currency: accounts.currency() })
     if ('refused' in made) {
       if (made.refused === 'invalidDay' && TOTALS(firstCell(row))) leave(row, more, 'total')
-      else if (made.refused === 'invalidDay' && isAlone(row)) leave(row, more, 'heading')
+      else if (made.refused === 'invalidDay' && (isAlone(row) || isNote(row))) leave(row, more, 'heading')
       else refuse(row, more, made.refused, made.value)
       return
     }
     if (made.day < state.from) state.from = made.day
     if (made.day > state.to) state.to = made.day
-    const after = fields.number('balance')
     if (after !== undefined && made.net)
       state.balances.add(made.net.currency, { place, day: made.day + (made.time ?? ''), net: made.net.amount, balance: after })
     joining.add(state.of, more.length === 0 ? made : { ...made, places: [place, ...more] })
@@ -94,4 +95,6 @@ export function lineRecorder(preset: Preset, order: DayOrder, accounts: ListAcco
 
 /** Whether a row has one cell only: a heading or a note. */
 const isAlone = ({ cells }: Row): boolean => cells.filter((cell) => cell.trim() !== '').length === 1
+/** Whether a row begins with words: a note whose commas divide it. */
+const isNote = ({ cells }: Row): boolean => /^\s*\p{L}+(?: [^\s\d]+){4}/u.test(cells[0] ?? '')
 const firstCell = ({ cells }: Row): string => cells.find((cell) => cell.trim() !== '') ?? ''

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
-import { readStatement, refusalOf } from '../../../testing/read-statement.ts'
+import { readStatement, readToBook, refusalOf } from '../../../testing/read-statement.ts'
 
 const camt = (body: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr/>${body}</BkToCstmrStmt></Document>`
@@ -99,5 +99,80 @@ describe('a Flex report of IBKR', () => {
 
   it('is refused where it is cut off', async () => {
     equal(await refusalOf(report.slice(0, 900)), 'cutOff')
+  })
+})
+
+describe('a report of a day that is not over', () => {
+  const report = (balances: string, entries: string): string =>
+    `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.052.001.08"><BkToCstmrAcctRpt><Rpt><Acct><Id><IBAN>CH9300762011623852957</IBAN></Id></Acct>${balances}${entries}</Rpt></BkToCstmrAcctRpt></Document>`
+  const interim = (amount: string, day: string): string =>
+    `<Bal><Tp><CdOrPrtry><Cd>ITBD</Cd></CdOrPrtry></Tp><Amt Ccy="CHF">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`
+  const entry = (code: string): string =>
+    `<Ntry><Amt Ccy="CHF">10.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2025-03-04</Dt></BookgDt><BkTxCd><Domn><Cd>SECU</Cd><Fmly><Cd>CUST</Cd><SubFmlyCd>${code}</SubFmlyCd></Fmly></Domn></BkTxCd></Ntry>`
+
+  it('has its interim balances in place of opening and closing ones', async () => {
+    const { balances } = await readStatement(
+      report(interim('5.00', '2025-03-04') + interim('15.00', '2025-03-04'), entry('OTHR')),
+    )
+    deepEqual(
+      balances.map(({ kind, amount }) => [kind, amount]),
+      [
+        ['opening', '5.00'],
+        ['closing', '15.00'],
+      ],
+    )
+  })
+
+  it('comes to its balances without what is pending', async () => {
+    const waiting = entry('OTHR').replace('BOOK', 'PDNG').replace('10.00', '99.00')
+    const text = report(interim('5.00', '2025-03-04') + interim('15.00', '2025-03-04'), entry('OTHR') + waiting)
+    const { report: read } = await readToBook('file', text)
+    deepEqual([read.statements[0]!.balances[0]!.moved, read.statements[0]!.differences], ['10', []])
+  })
+
+  it('has money for what names no security', async () => {
+    const { entries } = await readStatement(report('', ['DVCA', 'REDM', 'INTR'].map(entry).join('')))
+    deepEqual(
+      entries.map(({ kind }) => kind),
+      ['other', 'transfer', 'interest'],
+    )
+  })
+})
+
+describe('a Flex report', () => {
+  it('of a query without the net cash has that of proceeds and costs', async () => {
+    const trade =
+      'tradeDate="20250304" symbol="KLM" assetCategory="STK" currency="USD" buySell="SELL" quantity="-4" tradePrice="10"'
+    const { entries } = await readStatement(
+      `<FlexQueryResponse><FlexStatements count="1"><FlexStatement accountId="U1"><Trades><Trade ${trade} proceeds="40" ibCommission="-1.5" taxes="-0.25"/></Trades></FlexStatement></FlexStatements></FlexQueryResponse>`,
+    )
+    deepEqual(entries[0]!.net, { currency: 'USD', amount: '38.25' })
+  })
+
+  it('takes back a trade by what it was', async () => {
+    const same = 'tradeDate="20250304" symbol="KLM" assetCategory="STK" currency="USD" tradePrice="10"'
+    const trades = `<Trade ${same} buySell="BUY" quantity="4" netCash="-41.5" ibCommission="-1.5" tradeID="71"/><Trade ${same} buySell="BUY (Ca.)" quantity="-4" netCash="41.5" ibCommission="1.5" tradeID="72" origTradeID="71"/>`
+    const { report, items } = await readToBook(
+      'file',
+      `<FlexQueryResponse><FlexStatements count="1"><FlexStatement accountId="U1"><Trades>${trades}</Trades></FlexStatement></FlexStatements></FlexQueryResponse>`,
+    )
+    deepEqual(
+      items.flatMap((item) =>
+        item.type === 'entry'
+          ? [[item.entry.status, item.entry.kind, item.entry.quantity, item.entry.net?.amount, item.entry.reference]]
+          : [],
+      ),
+      [
+        ['booked', 'buy', '4', '-41.5', '71'],
+        ['cancelled', 'buy', '4', '-41.5', '71'],
+      ],
+    )
+    deepEqual([report.statements[0]!.holdings, report.statements[0]!.balances], [[], []])
+  })
+
+  it('that is an error says which', async () => {
+    const text =
+      '<FlexStatementResponse><Status>Fail</Status><ErrorCode>1012</ErrorCode><ErrorMessage>Token has expired.</ErrorMessage></FlexStatementResponse>'
+    equal(await refusalOf(text), 'bankError')
   })
 })

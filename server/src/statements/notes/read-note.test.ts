@@ -1,0 +1,91 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+
+import { readStatement, refusalOf } from '../../../testing/read-statement.ts'
+
+const text = (...lines: readonly string[]): string => lines.join('\n')
+
+const PURCHASE = text(
+  'TRADE REPUBLIC BANK GMBH  EXAMPLE STREET 1  10435 BERLIN',
+  'AUSFÜHRUNG 1111-2222',
+  'DEPOT 4711',
+  'Market-Order Kauf am 05.03.2024, um 12:14 Uhr an der Lang & Schwarz Exchange.',
+  'POSITION ANZAHL KURS BETRAG',
+  'World Fund 10 Stk. 24,05 EUR 240,50 EUR',
+  'IE00B4L5Y983',
+  'GESAMT 240,50 EUR',
+  'Fremdkostenzuschlag -1,00 EUR',
+  'GESAMT -241,50 EUR',
+  'DE00000000000000000000 07.03.2024 -241,50 EUR',
+)
+
+describe('the text of a contract note', () => {
+  it('has the trade with its units, price and costs, and the account', async () => {
+    const { format, preset, entries, statements } = await readStatement(PURCHASE)
+    deepEqual([format, preset, statements[0]!.account.number], ['note', 'trade-republic-note', '4711'])
+    const { kind, day, settleDay, quantity, price, gross, fee, net, reference, instrument } = entries[0]!
+    deepEqual(
+      [kind, day, settleDay, quantity, price, gross?.amount, fee?.amount, net?.amount, reference, instrument?.isin],
+      ['buy', '2024-03-05', '2024-03-07', '10', '24.05', '-240.50', '1.00', '-241.50', '1111-2222', 'IE00B4L5Y983'],
+    )
+  })
+
+  it('has the face value of a bond and its interest that was bought', async () => {
+    const { entries } = await readStatement(
+      text(
+        'Depotnummer 4711',
+        'Auftragsnummer 900/1',
+        'Wertpapier Abrechnung Kauf',
+        'Nominale Wertpapierbezeichnung ISIN (WKN)',
+        'EUR 2.000,00 8,75 % EXAMPLE CORP. DE0005557508 (555750)',
+        'Schlusstag/-Zeit 05.03.2024 11:02:54 Zinstermin Monat(e) 27. Juni',
+        'Ausführungskurs 97,50 % Fällig am 27.06.2028',
+        'Kurswert 1.950,00- EUR',
+        'Provision 7,50- EUR',
+        'Stückzinsen für 153 Tage per 06.03.2024 73,16- EUR',
+        'Ausmachender Betrag 2.030,66- EUR',
+        'Den Gegenwert buchen wir mit Valuta 07.03.2024 zu Lasten des Kontos 1',
+      ),
+    )
+    const { kind, quantity, price, gross, fee, accrued, net, settleDay } = entries[0]!
+    deepEqual(
+      [kind, quantity, price, gross?.amount, fee?.amount, accrued?.amount, net?.amount, settleDay],
+      ['buy', '2000.00', '97.50', '-1950.00', '7.50', '-73.16', '-2030.66', '2024-03-07'],
+    )
+  })
+
+  it('of a dividend has its tax where the parts come to the whole, and else the net amount alone', async () => {
+    const note = (withheld: string): string =>
+      text(
+        'TRANSAKTIONSBELEG',
+        'Kunde: 4711 - TRADING',
+        'Dividende Unsere Referenz: 900',
+        'EXAMPLE N ISIN: CH0038863350NKN: 350',
+        'Valutadatum 07.03.2024',
+        'Betrag CHF 100.00',
+        `Verrechnungssteuer 35% (CH) CHF ${withheld}`,
+        'Total CHF 65.00',
+        'Swissquote Bank AG, CH-1196 Gland',
+      )
+    const [whole, part] = [await readStatement(note('35.00')), await readStatement(note('30.00'))]
+    const read = ({ kind, day, gross, tax, net }: (typeof whole.entries)[number]) => [
+      kind,
+      day,
+      gross?.amount,
+      tax?.amount,
+      net?.amount,
+    ]
+    deepEqual(read(whole.entries[0]!), ['dividend', '2024-03-07', '100.00', '35.00', '65.00'])
+    deepEqual(read(part.entries[0]!), ['dividend', '2024-03-07', undefined, undefined, '65.00'])
+  })
+
+  it('that is taken back, or has no amount, is named and not booked', async () => {
+    const problemsOf = async (note: string) => (await readStatement(note)).problems.map(({ code }) => code)
+    deepEqual(await problemsOf(PURCHASE.replace('POSITION', 'STORNO DER ABRECHNUNG\nPOSITION')), ['unknownKind'])
+    deepEqual(await problemsOf(PURCHASE.replace(/DE00.*$/, '')), ['amountMissing'])
+  })
+
+  it('of no bank that is known is refused', async () => {
+    equal(await refusalOf(text('EXAMPLE BANK', 'Kauf am 05.03.2024', 'World Fund 10 Stk.')), 'unknownText')
+  })
+})
