@@ -48,7 +48,7 @@ describe('a file that was made to harm, or is too large', () => {
       `${OFX}<STMTTRNRS><STATUS><CODE>2000<SEVERITY>ERROR<MESSAGE>No data</STATUS></STMTTRNRS></OFX>`,
     ],
     ['a list of titles alone', 'nothing', `${TITLES}\n`],
-    ['a PDF without text', 'pdf', '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n'],
+    ['a PDF that ends in the middle', 'pdfDamaged', '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n'],
   ]
   for (const [what, code, content] of refused)
     it(`${what} is refused as ${code}`, async () => {

@@ -16,7 +16,7 @@ describe('a file that is no statement is refused with its reason', () => {
     ['empty', ''],
     ['empty', '  \n '],
     ['html', '\n<!DOCTYPE html><html><body>Sign in</body></html>'],
-    ['pdf', '%PDF-1.7\n'],
+    ['pdfDamaged', '%PDF-1.7\n'],
     ['archive', Uint8Array.of(0x1f, 0x8b, 8, 0)],
     ['oldWorkbook', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1)],
     ['notText', Uint8Array.of(65, 0, 0, 0, 66, 1)],

@@ -6,6 +6,7 @@ import { problemOf, Unreadable } from './base/problem.ts'
 import { readJson } from './json/read-json.ts'
 import { readNote } from './notes/read-note.ts'
 import { readOfx } from './ofx/read-ofx.ts'
+import { pdfText } from './pdf/pdf-text.ts'
 import { recognise } from './recognise.ts'
 import { readSwift } from './swift/read-swift.ts'
 import { choosePreset } from './tables/choose-preset.ts'
@@ -43,6 +44,7 @@ async function readFamily(bytes: Bytes, emit: Emit): Promise<FileKind> {
   // Finding the encoding reads all of a file: those that are too large are refused before.
   if (family !== 'list') checkSize(bytes)
   if (family === 'xlsx') return readXlsx(Buffer.concat([...bytes.pieces()]), emit)
+  if (family === 'pdf') return await readPdf(bytes, emit)
   const encoding = encodingOf(bytes)!
   if (family === 'list') return await readDelimited(bytes, encoding, emit)
   if (family === 'json') return readJson(textOf(bytes, encoding), emit)
@@ -54,6 +56,13 @@ async function readFamily(bytes: Bytes, emit: Emit): Promise<FileKind> {
 /** Of formats that are read as a whole. @throws Unreadable above their size */
 function checkSize({ size }: Bytes): void {
   if (size > MAX_BYTES) throw new Unreadable(problemOf('tooLarge', null, { size: Math.ceil(size / MB), most: MAX_BYTES / MB }))
+}
+
+/** Of PDFs contract notes and credit notes are read. */
+async function readPdf(bytes: Bytes, emit: Emit): Promise<FileKind> {
+  const kind = readNote(await pdfText(Buffer.concat([...bytes.pieces()])), emit)
+  if (!kind) throw new Unreadable(problemOf('pdf', null))
+  return kind
 }
 
 async function readDelimited(bytes: Bytes, encoding: Encoding, emit: Emit): Promise<FileKind> {

@@ -3,7 +3,7 @@ import { type Encoding, encodingOf, textPieces } from './base/encoding.ts'
 import { problemOf, Unreadable } from './base/problem.ts'
 
 /** What a file is, by its content; its name says nothing. */
-type Family = 'list' | 'xlsx' | 'ofx' | 'swift' | 'xml' | 'json'
+type Family = 'list' | 'xlsx' | 'pdf' | 'ofx' | 'swift' | 'xml' | 'json'
 
 const HEAD = 8192
 const startsWith = (head: Uint8Array, ...bytes: readonly number[]): boolean => bytes.every((byte, at) => head[at] === byte)
@@ -16,7 +16,7 @@ export function recognise(bytes: Bytes): Family {
   if (startsWith(head, 0x1f, 0x8b) || startsWith(head, 0x37, 0x7a, 0xbc, 0xaf) || startsWith(head, 0x52, 0x61, 0x72, 0x21))
     throw new Unreadable(problemOf('archive', null))
   if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0)) throw new Unreadable(problemOf('oldWorkbook', null))
-  if (Buffer.from(head.subarray(0, 1024)).includes('%PDF-')) throw new Unreadable(problemOf('pdf', null))
+  if (Buffer.from(head.subarray(0, 1024)).includes('%PDF-')) return 'pdf'
   const encoding = encodingOf({ size: head.length, pieces: () => [head] })
   if (encoding === undefined) throw new Unreadable(problemOf('notText', null))
   return familyOf(beginning(bytes, encoding))
