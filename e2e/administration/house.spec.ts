@@ -41,12 +41,39 @@ test.describe('the House screen, on stored replies', () => {
     await expectAccessible(page)
     await page.getByLabel('Close of').fill('2026-11-22')
     await expect(page.getByText('No figures were kept of this day.')).toBeVisible()
-    await page.getByRole('button', { name: /^Show / }).click()
+    await page.getByRole('button', { name: 'Show 19 Nov 2026' }).click()
     await expect(table).toContainText('Halden Family Office')
+    await expect(page).toHaveURL(/asOf=2026-11-19$/)
     await page.getByRole('searchbox', { name: 'Find a client' }).fill('halden')
     await expect(table.getByRole('button', { name: /^Open / })).toHaveCount(1)
     await page.getByRole('button', { name: 'Open Halden Family Office' }).click()
-    await expect(page).toHaveURL(/\/$/)
+    await expect(page).toHaveURL(/\/\?asOf=2026-11-19$/)
+  })
+
+  test('before the first run of all, offers the last one', async ({ page }) => {
+    await page.route(
+      ({ pathname }) => pathname === `/api${house.path}`,
+      (route) => {
+        const { asOf } = (route.request().postDataJSON() ?? {}) as { asOf?: string }
+        return route.fulfill({ json: asOf ? { ...HOUSE, run: null, rows: [], rowCount: 0, total: null } : HOUSE })
+      },
+    )
+    await page.goto('/house?asOf=2020-06-30')
+    await expect(page.getByText('No figures were kept of this day.')).toBeVisible()
+    await page.getByRole('button', { name: 'Show the last run' }).click()
+    await expect(tableNamed(page, 'Clients')).toContainText('Halden Family Office')
+    await expect(page).toHaveURL(/\/house$/)
+  })
+
+  test('the state of its limits leads to the limits of a client', async ({ page }) => {
+    await page.route(
+      ({ pathname }) => pathname === `/api${house.path}`,
+      (route) => route.fulfill({ json: HOUSE }),
+    )
+    await page.goto('/house')
+    await page.getByRole('button', { name: '1 breach: limits of Halden Family Office' }).click()
+    await expect(page).toHaveURL(/\/risk#limits$/)
+    await expect(page.getByRole('region', { name: 'Limits' }).getByRole('heading')).toBeInViewport()
   })
 
   test('leads to what was booked and corrected since the figures of a client were kept', async ({ page }) => {
@@ -60,7 +87,7 @@ test.describe('the House screen, on stored replies', () => {
     )
     await page.goto('/house')
     await page.getByRole('button', { name: 'What changed at Halden Family Office since then' }).click()
-    await expect(page).toHaveURL(new RegExp(`/\\?since=${encodeURIComponent(KEPT_AT)}$`))
+    await expect(page).toHaveURL(new RegExp(`/\\?since=${encodeURIComponent(KEPT_AT)}&asOf=2026-11-19$`))
     await expect(page.getByRole('dialog', { name: 'What changed since' })).toBeVisible()
   })
 

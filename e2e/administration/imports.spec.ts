@@ -95,7 +95,7 @@ test.describe('the imports of an administrator', () => {
           await openImports(page)
           await check(page, 'one holiday', file('holidays.csv', 'day,name\n2031-05-01,Labour Day\n'))
           await expect(card(page).getByText('Checked without a fault. Nothing is booked yet.')).toBeVisible()
-          expect((await readTable(tableNamed(page, 'Records'))).rows).toEqual([['holidays', '1', '0', '0']])
+          expect((await readTable(tableNamed(page, 'Records'))).rows).toEqual([['Holidays', '1', '0', '0']])
           await card(page).getByRole('button', { name: 'Book' }).click()
           await expect(card(page).getByText('Everything is booked.')).toBeVisible()
           const row = tableNamed(page, 'Imports').getByRole('row', { name: /one holiday.*Booked/ })
@@ -243,7 +243,7 @@ test.describe('the imports of an administrator', () => {
           await expect(card(page).getByText('Checked without a fault. Nothing is booked yet.')).toBeVisible()
           await card(page).getByRole('button', { name: 'Book' }).click()
           await expect(card(page).getByText('Everything is booked.')).toBeVisible()
-          expect((await readTable(tableNamed(page, 'Records'))).rows).toEqual([['transactions', '2', '0', '0']])
+          expect((await readTable(tableNamed(page, 'Records'))).rows).toEqual([['Transactions', '2', '0', '0']])
 
           const row = tableNamed(page, 'Imports').getByRole('row', { name: /trades of March.*Booked/ })
           await row.getByRole('button', { name: 'Details of trades of March' }).click()

@@ -17,7 +17,7 @@ interface WatchDependencies {
   readonly evaluate: (institutionId: string) => Promise<readonly LimitChange[]>
 }
 
-/** Evaluates limits after bookings and changes of mandates, institution by institution, and mails what changed. */
+/** Evaluates limits after bookings and changes of mandates, institution by institution, and mails what changed. Tries again what failed. */
 interface LimitWatch {
   readonly changed: (institutionId: string) => void
   readonly close: () => void
@@ -25,6 +25,8 @@ interface LimitWatch {
 
 /** People who read the new figures go first, and bookings that follow at once are evaluated together. */
 const DELAY_MS = 1_000
+/** What failed is tried again after twice the time, but no later than this. */
+const MAX_DELAY_MS = 600_000
 
 /** Creates the watch. It evaluates nothing before it is called, and nothing while the portal is read-only. */
 export function watchLimits(dependencies: WatchDependencies): LimitWatch {
@@ -44,21 +46,29 @@ export function watchLimits(dependencies: WatchDependencies): LimitWatch {
     }
   }
 
-  return {
-    changed: (institutionId) => {
-      clearTimeout(waiting.get(institutionId))
-      const start = () => {
-        waiting.delete(institutionId)
-        background.run('evaluate limits', () => {
-          // One evaluation of an institution at a time.
-          const next = (last.get(institutionId) ?? Promise.resolve()).catch(() => {}).then(() => run(institutionId))
-          last.set(institutionId, next)
-          return next
+  let isClosed = false
+  function evaluateAfter(delayMs: number, institutionId: string): void {
+    clearTimeout(waiting.get(institutionId))
+    const start = () => {
+      waiting.delete(institutionId)
+      background.run('evaluate limits', async () => {
+        // One evaluation of an institution at a time.
+        const next = (last.get(institutionId) ?? Promise.resolve()).catch(() => {}).then(() => run(institutionId))
+        last.set(institutionId, next)
+        await next.catch((error: unknown) => {
+          // No booking need follow, and until then limits would have no record of this close.
+          if (!isClosed && !waiting.has(institutionId)) evaluateAfter(Math.min(2 * delayMs, MAX_DELAY_MS), institutionId)
+          throw error
         })
-      }
-      waiting.set(institutionId, setTimeout(start, DELAY_MS).unref())
-    },
+      })
+    }
+    waiting.set(institutionId, setTimeout(start, delayMs).unref())
+  }
+
+  return {
+    changed: (institutionId) => evaluateAfter(DELAY_MS, institutionId),
     close: () => {
+      isClosed = true
       for (const timer of waiting.values()) clearTimeout(timer)
       waiting.clear()
     },

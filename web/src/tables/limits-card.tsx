@@ -1,7 +1,8 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { type LimitRow, limits } from '@portal/contract/limits/limits.ts'
 import { LIMITS, type LimitLine, limitFigureKind, limitLine } from '@portal/presentation/tables/limits.ts'
-import { useMemo, useState } from 'react'
+import { useRouterState } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
 import { reportState } from '#api/report-state.ts'
 import { type Report, useReport } from '#api/use-report.ts'
 import { PAGE_FORMATS } from '#messages/page-formats.ts'
@@ -9,7 +10,6 @@ import { reportTableText } from '#messages/reports/report-table-texts.ts'
 import { riskText } from '#messages/reports/risk-texts.ts'
 import { useHasRight } from '#session/rights.ts'
 import { Button } from '#ui/button/button.tsx'
-import { CardPlace } from '#ui/card/card-place.ts'
 import type { FigureKey } from '#ui/explain/explain-target.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import type { Column } from '#ui/grid/columns/column.ts'
@@ -17,6 +17,7 @@ import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { AcknowledgePopup } from './acknowledge-popup.tsx'
 import styles from './limits-card.module.css'
+import { LIMITS_PLACE } from './limits-place.ts'
 
 /** A limit as it reads, with the row of the reply. */
 interface ShownLimit extends LimitLine {
@@ -34,7 +35,7 @@ interface LimitsCardProps {
   readonly isShown?: (limit: LimitRow) => boolean
 }
 
-/** The limits of the accounts with their states; nothing where there is none. */
+/** The limits of the accounts with their states; nothing where there is none. That they cannot be read is said. */
 export function LimitsCard({ after, place, isShown }: LimitsCardProps) {
   const report = useReport(limits, { after })
   const [asked, setAsked] = useState<LimitRow | null>(null)
@@ -45,13 +46,20 @@ export function LimitsCard({ after, place, isShown }: LimitsCardProps) {
     const shown = (isShown ? data?.rows.filter(isShown) : data?.rows) ?? []
     return shown.map((row): ShownLimit => ({ ...limitLine(row, WORDS), of: row }))
   }, [data?.rows, isShown])
-  if (rows.length === 0) return null
+  const scrollTo = useScrollHere()
+  if (rows.length === 0 && !report.error) return null
   return (
-    <CardPlace value={place}>
+    <div className={place} ref={scrollTo}>
       <LimitsTable rows={rows} columns={columns} report={report} />
       {asked ? <AcknowledgePopup limit={asked} onClose={() => setAsked(null)} /> : null}
-    </CardPlace>
+    </div>
   )
+}
+
+/** Shows the card when it appears, where the address leads to it: what is above it was drawn before. */
+function useScrollHere() {
+  const isAsked = useRouterState({ select: ({ location }) => location.hash === LIMITS_PLACE })
+  return useCallback((card: HTMLElement | null) => void (isAsked && card?.scrollIntoView({ block: 'start' })), [isAsked])
 }
 
 interface LimitsTableProps {
@@ -78,18 +86,31 @@ function LimitsTable({ rows, columns, report }: LimitsTableProps) {
 
 const PAGE_ROWS = 10
 
-const SHOW = {
-  limit: ({ limit }: ShownLimit) => <span className={styles.wrapped}>{limit}</span>,
+const wrapped = (text: string | null) => (text === null ? null : <span className={styles.wrapped}>{text}</span>)
+
+/** Texts wrap, and what acknowledges stands where it will say who did: the table fits windows from 1281 pixels on. */
+const showOf = (onAcknowledge: ((limit: LimitRow) => void) | null) => ({
+  limit: ({ limit }: ShownLimit) => wrapped(limit),
   state: ({ state, of }: ShownLimit) => <Badge tone={TONES[of.state]}>{state}</Badge>,
-}
+  account: ({ account }: ShownLimit) => wrapped(account),
+  mandate: ({ mandate }: ShownLimit) => wrapped(mandate),
+  cause: ({ cause }: ShownLimit) => wrapped(cause),
+  acknowledged: ({ acknowledged, of }: ShownLimit) =>
+    onAcknowledge && mayBeAcknowledged(of) ? <AcknowledgeButton of={of} onClick={onAcknowledge} /> : wrapped(acknowledged),
+})
+
+const mayBeAcknowledged = ({ state, since, acknowledged }: LimitRow): boolean =>
+  state !== 'inside' && since !== null && acknowledged === null
 
 function columnsOf(onAcknowledge: ((limit: LimitRow) => void) | null): readonly Column<ShownLimit>[] {
-  const columns = definedColumns<ShownLimit>(LIMITS, { show: SHOW }).map((column): Column<ShownLimit> => {
+  return definedColumns<ShownLimit>(LIMITS, { show: showOf(onAcknowledge) }).map((column): Column<ShownLimit> => {
+    // Where there is a button, nothing is missing.
+    if (column.kind === 'text' && column.key === 'acknowledged' && onAcknowledge !== null)
+      return { ...column, value: ({ acknowledged, of }) => acknowledged ?? (mayBeAcknowledged(of) ? '' : null) }
     if (column.kind !== 'text' || !(column.key in FIGURES)) return column
     const field = FIGURES[column.key as keyof typeof FIGURES]
     return { ...column, figure: ({ of }) => (of[field] === null ? null : { kind: limitFigureKind(of.kind), value: of[field] }) }
   })
-  return [...columns, ...(onAcknowledge ? [buttonColumn(onAcknowledge)] : [])]
 }
 
 /** What the texts say, or rest on. */
@@ -103,22 +124,18 @@ function limitKey({ of: { limitId, subjectId, uncovered, cause } }: ShownLimit, 
   return column in FIGURES ? { row, column: FIGURES[column as keyof typeof FIGURES] } : null
 }
 
-const buttonColumn = (onAcknowledge: (limit: LimitRow) => void): Column<ShownLimit> => ({
-  key: 'acknowledge',
-  title: riskText('acknowledge'),
-  kind: 'text',
-  holdsButtons: true,
-  value: () => '',
-  show: ({ of: row }) =>
-    row.state === 'inside' || row.since === null || row.acknowledged ? null : (
-      <Button
-        size="s"
-        aria-label={riskText('acknowledgeLimit', { limit: row.limit, account: row.account })}
-        onClick={() => onAcknowledge(row)}
-      >
-        {riskText('acknowledge')}
-      </Button>
-    ),
-})
+interface AcknowledgeButtonProps {
+  readonly of: LimitRow
+  readonly onClick: (limit: LimitRow) => void
+}
+
+function AcknowledgeButton({ of, onClick }: AcknowledgeButtonProps) {
+  const { limit, account } = of
+  return (
+    <Button size="s" aria-label={riskText('acknowledgeLimit', { limit, account })} onClick={() => onClick(of)}>
+      {riskText('acknowledge')}
+    </Button>
+  )
+}
 
 const TONES = { inside: 'success', warning: 'warn', breach: 'danger', unknown: 'warn' } as const

@@ -22,7 +22,7 @@ import { FILTER } from './filter.ts'
 import { GROUPINGS } from './groupings.ts'
 import { PACK_SCHEDULES } from './pack-schedules.ts'
 import { PACKS } from './packs.ts'
-import { PALETTE, PALETTE_GROUPS, PALETTE_WORDS, SHORTCUT } from './palette.ts'
+import { PALETTE, PALETTE_GROUPS, PALETTE_SCREENS, PALETTE_WORDS, SHORTCUT } from './palette.ts'
 import { PERIOD } from './period.ts'
 import { ACCOUNT } from './reports/account.ts'
 import { CHANGE } from './reports/change.ts'
@@ -82,6 +82,7 @@ export const EN = {
   recovery: RECOVERY,
   palette: PALETTE,
   paletteGroup: PALETTE_GROUPS,
+  paletteScreens: PALETTE_SCREENS,
   paletteWords: PALETTE_WORDS,
   shortcut: SHORTCUT,
   performance: PERFORMANCE,

@@ -62,8 +62,29 @@ export const PALETTE_WORDS = {
   shortcuts: 'help keys hotkeys',
   menu: 'sidebar navigation collapse expand',
   account: 'account scope',
+  admin: 'admin portal users accounts portfolios mandates limits invite',
+} as const
+
+/** Further words that screens are found by: what they show and what can be done on them. */
+export const PALETTE_SCREENS = {
+  summary: 'home overview npv value story gainers losers holdings allocation',
+  marketData: 'prices quotes indices watchlist tree map world map currencies rates',
+  positions: 'holdings quantity price cost yield duration isin',
+  performance: 'returns benchmark compare attribution statistics sharpe volatility drawdown money-weighted twr mwr fees',
+  risk: 'var value at risk expected shortfall loss stress test factors beta limits breaches exposure look-through looked through',
+  portfolioCalculator: 'what-if trade simulate rebalance sell buy weights',
+  portfolioEvolution: 'profit and loss p/l pl explained bridge delta alpha fx income',
+  tradeHistory: 'transactions trades income dividends coupons transfers realised gains tax lots fees',
+  reports: 'pdf brief full report document download print letter a4',
   settings: 'client accounts currency colours colour blind palette patterns messages password sessions',
-  admin: 'admin portal users accounts portfolios',
+  house: 'all clients breaches limits value at risk run reported',
+  packs: 'reports of many clients quarterly monthly pdf zip schedule send mail',
+  groupings: 'own groups strategies desks classify',
+  whitelist: 'api tokens addresses ip programs',
+  audit: 'trail who did what events log',
+  imports: 'files statements csv upload mapping undo export ledger',
+  jobs: 'queue background failed retry',
+  data: 'doubt doubtful prices closes exceptions reconciliation sources sftp feeds late',
 } as const
 
 /** Words of the list of keys. */

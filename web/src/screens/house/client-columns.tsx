@@ -15,6 +15,8 @@ export interface ShownClient extends Omit<HouseRow, 'clientId' | 'isWhole'> {
 
 interface ColumnOptions {
   readonly onOpen: (client: string) => void
+  /** Shows the limits of a client. */
+  readonly onLimits: (client: string) => void
   /** Shows what was booked and corrected since the figures were kept; null where none were. */
   readonly onChanges: ((client: string) => void) | null
   /** Whether the reader may know who signed in. */
@@ -24,7 +26,7 @@ interface ColumnOptions {
 const unit = ({ reportingCCY }: ShownClient): string => reportingCCY
 
 /** The columns of the table of clients. Amounts are in the currency of each client. */
-export function clientColumns({ onOpen, onChanges, hasSignIns }: ColumnOptions): readonly Column<ShownClient>[] {
+export function clientColumns({ onOpen, onLimits, onChanges, hasSignIns }: ColumnOptions): readonly Column<ShownClient>[] {
   const money = (key: 'npv' | 'var95' | 'var99') =>
     ({ key, title: houseText(key), kind: 'money', unit, value: (row: ShownClient) => row[key] }) as const
   const percent = (key: 'd1' | 'mtd' | 'ytd') =>
@@ -65,7 +67,7 @@ export function clientColumns({ onOpen, onChanges, hasSignIns }: ColumnOptions):
       title: houseText('limits'),
       kind: 'text',
       value: (row) => limitsOf(row).text,
-      show: (row) => <Badge tone={limitsOf(row).tone}>{limitsOf(row).text}</Badge>,
+      show: (row) => <Limits row={row} onLimits={onLimits} />,
     },
     { key: 'exceptions', title: houseText('exceptions'), kind: 'count', value: ({ exceptions }) => exceptions },
     { key: 'accounts', title: houseText('accounts'), kind: 'count', value: ({ accounts }) => accounts, isOptional: true },
@@ -91,7 +93,7 @@ export function clientColumns({ onOpen, onChanges, hasSignIns }: ColumnOptions):
               clientId === null ? null : (
                 <button
                   type="button"
-                  className={styles.link}
+                  className={styles.changes}
                   aria-label={houseText('changesOf', { client })}
                   onClick={() => onChanges(client)}
                 >
@@ -102,6 +104,23 @@ export function clientColumns({ onOpen, onChanges, hasSignIns }: ColumnOptions):
         ]
       : []),
   ]
+}
+
+/** The worst state of a client's limits leads to them. */
+function Limits({ row, onLimits }: { readonly row: ShownClient } & Pick<ColumnOptions, 'onLimits'>) {
+  const { text, tone } = limitsOf(row)
+  const badge = <Badge tone={tone}>{text}</Badge>
+  if (row.clientId === null || row.breaches === null) return badge
+  return (
+    <button
+      type="button"
+      className={styles.limits}
+      aria-label={houseText('limitsOf', { client: row.client, state: text })}
+      onClick={() => onLimits(row.client)}
+    >
+      {badge}
+    </button>
+  )
 }
 
 /** The worst state, with the number of limits in it. */

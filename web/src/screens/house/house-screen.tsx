@@ -2,15 +2,17 @@ import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { house } from '@portal/contract/house/house.ts'
 import { houseFigure } from '@portal/contract/house/house-figure.ts'
 import { runCounts, runFigures } from '@portal/contract/house/run-terms.ts'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { formatDate, formatInstant } from '#messages/page-formats.ts'
 import { houseText } from '#messages/reports/house-texts.ts'
 import { screenLead } from '#messages/screen-leads.ts'
 import { screenTitle } from '#messages/screen-titles.ts'
 import { instantText } from '#selection/instant-text.ts'
+import { useAsOfAddress } from '#selection/period/as-of-address.ts'
 import { useSaveClient } from '#selection/save-selection.ts'
 import { useHasRight } from '#session/rights.ts'
+import { LIMITS_PLACE } from '#tables/limits-place.ts'
 import { Button } from '#ui/button/button.tsx'
 import type { FigureKey } from '#ui/explain/explain-target.ts'
 import { DayField } from '#ui/field/day-field.tsx'
@@ -25,9 +27,10 @@ type House = ResponseOf<typeof house>
 
 const isoDay = (seconds: number): string => new Date(seconds * 1_000).toISOString().slice(0, 'YYYY-MM-DD'.length)
 
-/** /house: all clients at a close, from the figures that were kept that night. */
+/** /house: all clients at a close, from the figures that were kept that night. The day is that of the other screens. */
 export function HouseScreen() {
-  const [day, setDay] = useState('')
+  const { asOf: day = '' } = useSearch({ strict: false })
+  const { chooseAsOf } = useAsOfAddress()
   const [search, setSearch] = useState('')
   const list = useHouse(day, useDeferredValue(search))
   const mayOrder = useHasRight('manage-jobs')
@@ -42,7 +45,7 @@ export function HouseScreen() {
         filters={
           <>
             <SearchField label={houseText('search')} value={search} onChange={setSearch} clearLabel={houseText('clearSearch')} />
-            <DayField label={houseText('day')} value={shownDay} onChange={setDay} />
+            <DayField label={houseText('day')} value={shownDay} onChange={chooseAsOf} />
             {mayOrder ? (
               <Button isBusy={isBusy} onClick={order}>
                 {houseText('order')}
@@ -52,7 +55,7 @@ export function HouseScreen() {
         }
       />
       <div className={styles.stack}>
-        <ClientTable list={list} hint={<EmptyHint last={last} search={search} onDay={setDay} />} />
+        <ClientTable list={list} hint={<EmptyHint last={last} search={search} day={day} onDay={chooseAsOf} />} />
         {list.hasNextPage ? (
           <div>
             <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
@@ -74,18 +77,23 @@ function ClientTable({ list, hint }: ClientTableProps) {
   const pages = list.data?.pages
   const last = pages?.at(-1)
   const navigate = useNavigate()
-  const computedAt = last?.run?.at
+  const run = last?.run ?? null
   const { mutate: saveClient } = useSaveClient()
   const hasSignIns = last?.lastSignIns !== undefined && last.lastSignIns !== null
   const columns = useMemo(() => {
     // Summary opens when the client is saved, so that its figures are read once.
-    const open = (clientName: string, search: { readonly since?: string } = {}) =>
-      saveClient({ clientName }, { onSuccess: (isSaved) => void (isSaved && navigate({ to: '/', search })) })
-    const onChanges = computedAt === undefined ? null : (client: string) => open(client, { since: instantText(computedAt) })
-    return clientColumns({ onOpen: open, onChanges, hasSignIns })
-  }, [saveClient, navigate, hasSignIns, computedAt])
+    const open = (clientName: string, go: () => Promise<void>) =>
+      saveClient({ clientName }, { onSuccess: (isSaved) => void (isSaved && go()) })
+    return clientColumns({
+      onOpen: (client) => open(client, () => navigate({ to: '/' })),
+      onLimits: (client) => open(client, () => navigate({ to: '/risk', hash: LIMITS_PLACE })),
+      // What the run says is of its own close, whatever came after it.
+      onChanges: run && ((client) => open(client, () => navigate({ to: '/', search: changesSince(run) }))),
+      hasSignIns,
+    })
+  }, [saveClient, navigate, hasSignIns, run])
   const rows = useMemo(() => pages?.flatMap((page) => page.rows.map((row) => shown(row, page))), [pages])
-  const runId = last?.run?.id
+  const runId = run?.id
   const figureCall = useMemo(
     () => (runId === undefined ? undefined : { endpoint: houseFigure.path, fields: { runId }, needsAccounts: false }),
     [runId],
@@ -115,6 +123,8 @@ function ClientTable({ list, hint }: ClientTableProps) {
   )
 }
 
+const changesSince = ({ at, asOf }: NonNullable<House['run']>) => ({ since: instantText(at), asOf: isoDay(asOf) })
+
 /** Every figure that a run keeps; of all together without a key. */
 function figureKey({ clientId }: ShownClient, column: string): FigureKey | null {
   return column in KEPT ? { row: clientId === null ? [] : [clientId], column } : null
@@ -129,18 +139,24 @@ function shown(row: House['rows'][number], { lastSignIns }: House): ShownClient 
 interface EmptyHintProps {
   readonly last: House | undefined
   readonly search: string
-  readonly onDay: (day: string) => void
+  /** The chosen day; empty for the last run. */
+  readonly day: string
+  readonly onDay: (day: string | null) => void
 }
 
-/** Why there is no client: nothing of this name, or no run of the day; then the run before it is offered. */
-function EmptyHint({ last, search, onDay }: EmptyHintProps) {
+/** Why there is no client: nothing of this name, or no run of the day; then the run before it is offered, else the last one. */
+function EmptyHint({ last, search, day, onDay }: EmptyHintProps) {
   if (last?.run) return <p>{houseText(search === '' ? 'noneYet' : 'noneFound')}</p>
+  if (day === '') return <p>{houseText('noneYet')}</p>
   const before = last?.lastDayBefore ?? null
-  if (before === null) return <p>{houseText('noneYet')}</p>
   return (
     <>
       <p>{houseText('noneOfDay')}</p>
-      <Button onClick={() => onDay(isoDay(before))}>{houseText('showLast', { day: formatDate(before) })}</Button>
+      {before === null ? (
+        <Button onClick={() => onDay(null)}>{houseText('showNewest')}</Button>
+      ) : (
+        <Button onClick={() => onDay(isoDay(before))}>{houseText('showLast', { day: formatDate(before) })}</Button>
+      )}
     </>
   )
 }
@@ -148,8 +164,11 @@ function EmptyHint({ last, search, onDay }: EmptyHintProps) {
 function remarksOn(last: House | undefined, rows: readonly ShownClient[] | undefined): readonly string[] {
   if (!last?.run) return []
   const { sequence, asOf, at, keyId: key } = last.run
+  const currency = last.total?.reportingCCY
+  const isMixed = currency !== undefined && (rows ?? []).some(({ reportingCCY }) => reportingCCY !== currency)
   const parts = (rows ?? []).filter((row) => row.isWhole === false).map(({ client }) => client)
   return [
+    ...(isMixed ? [houseText('currencies', { currency })] : []),
     houseText('run', { sequence, day: formatDate(asOf), at: formatInstant(at), key }),
     ...(parts.length > 0 ? [houseText('part', { clients: parts.join(', ') })] : []),
   ]

@@ -16,8 +16,11 @@ interface CountRow {
   readonly unchanged: number
 }
 
+/** By the names of the calls; of what this page does not know, as it is. */
+const KINDS: Readonly<Record<string, string>> = importText.group('kinds')
+
 const COUNT_COLUMNS: readonly Column<CountRow>[] = [
-  { key: 'kind', title: importText('kind'), kind: 'text', value: ({ kind }) => kind },
+  { key: 'kind', title: importText('kind'), kind: 'text', value: ({ kind }) => KINDS[kind] ?? kind },
   { key: 'added', title: importText('added'), kind: 'count', value: ({ added }) => added },
   { key: 'corrected', title: importText('corrected'), kind: 'count', value: ({ corrected }) => corrected },
   { key: 'unchanged', title: importText('unchanged'), kind: 'count', value: ({ unchanged }) => unchanged },

@@ -12,7 +12,7 @@ import { Segments } from '#ui/choice/segments.tsx'
 import { Explained } from '#ui/explain/explained.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Missing } from '#ui/figure/figure.tsx'
-import { DayChoice } from '#ui/page/day-choice.tsx'
+import { ChosenDay, DayChoice } from '#ui/page/day-choice.tsx'
 import { Moment } from '#ui/page/moment.tsx'
 import { PeriodChoice } from '#ui/page/period-choice.tsx'
 import { WhatChangedLink } from '#ui/page/what-changed-link.tsx'
@@ -46,7 +46,9 @@ export function MarketControls({ scope, period, report: { data, isLoading, call 
               &ensp; <DayChoice asOf={data.asOf} mode={data.mode} />
               &ensp; <WhatChangedLink />
             </>
-          ) : null}
+          ) : isLoading ? null : (
+            <ChosenDay />
+          )}
         </Fact>
         <Fact name={marketText('oldestPrice')} isLoading={isLoading}>
           {typeof data?.oldestPriceDays === 'number' ? (

@@ -1,14 +1,36 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeftRight, Building2, List } from 'lucide-react'
 
-import { paletteText, paletteWords } from '#messages/palette-texts.ts'
+import { paletteScreens, paletteText, paletteWords } from '#messages/palette-texts.ts'
 import { screenTitle } from '#messages/screen-titles.ts'
 import { useClientNames } from '#selection/load-selection.ts'
 import { useAuth } from '#session/auth.ts'
 import { useHasRight } from '#session/rights.ts'
-import { adminEntriesOf, GROUPS, SCREEN_RIGHTS, TOP_ENTRIES } from '../menu/menu-plan.ts'
+import { type AdminEntry, adminEntriesOf, GROUPS, type MenuEntry, SCREEN_RIGHTS, TOP_ENTRIES } from '../menu/menu-plan.ts'
 import { SCREEN_KEYS } from '../shortcuts/shortcut-keys.ts'
 import type { CommandEntry } from './command-entry.ts'
+
+/** By path, what else a screen is found by. */
+const WORDS = {
+  '/': 'summary',
+  '/market-data': 'marketData',
+  '/position-details': 'positions',
+  '/performance': 'performance',
+  '/risk': 'risk',
+  '/portfolio-calculator': 'portfolioCalculator',
+  '/portfolio-evolution': 'portfolioEvolution',
+  '/trade-history': 'tradeHistory',
+  '/reports': 'reports',
+  '/settings': 'settings',
+  '/house': 'house',
+  '/packs': 'packs',
+  '/groupings': 'groupings',
+  '/whitelist': 'whitelist',
+  '/audit': 'audit',
+  '/imports': 'imports',
+  '/jobs': 'jobs',
+  '/data': 'data',
+} as const satisfies Readonly<Record<MenuEntry['to'] | AdminEntry['to'], string>>
 
 /** Every screen that the user may open. */
 export function useScreenEntries(): readonly CommandEntry[] {
@@ -21,7 +43,7 @@ export function useScreenEntries(): readonly CommandEntry[] {
       id: `screen:${to}`,
       kind: 'screen',
       title,
-      ...(to === '/settings' && { words: paletteWords('settings') }),
+      words: paletteScreens(WORDS[to]),
       keys: SCREEN_KEYS[to],
       icon,
       run: () => void navigate({ to }),
@@ -32,6 +54,7 @@ export function useScreenEntries(): readonly CommandEntry[] {
       id: `screen:${to}`,
       kind: 'administration',
       title,
+      words: paletteScreens(WORDS[to]),
       keys: SCREEN_KEYS[to],
       icon,
       run: () => void navigate({ to }),

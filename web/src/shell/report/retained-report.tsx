@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 
 import { shownError } from '#api/api-error.ts'
+import { formatDatesIn } from '#messages/page-formats.ts'
 import { reportText } from '#messages/reports/report-texts.ts'
 import { shellText } from '#messages/shell-texts.ts'
 import { useClientStore } from '#session/client-store.ts'
@@ -34,7 +35,7 @@ export function RetainedReport({ view, isVisited }: RetainedReportProps) {
   function inItsPlace() {
     if (areHidden) return <EmptyState text={reportText('hidden')} hint={reportText('showAmounts')} />
     if (loadError !== null || state === 'failed')
-      return <EmptyState text={reportText('unavailable')} hint={<Button onClick={retry}>{reportText('retry')}</Button>} />
+      return <EmptyState text={reportText('unavailable')} hint={<Unavailable reason={loadError ?? failure} onRetry={retry} />} />
     if (hasNoScope) return <EmptyState text={selectedClient === '' ? shellText('noAccounts') : shellText('emptyScope')} />
     return (
       <div className={styles.loading}>
@@ -58,6 +59,22 @@ export function RetainedReport({ view, isVisited }: RetainedReportProps) {
         />
       )}
     </div>
+  )
+}
+
+interface UnavailableProps {
+  /** Null where the iframe did not get the report. */
+  readonly reason: Error | null
+  readonly onRetry: () => Promise<unknown>
+}
+
+/** Why the report is not there, such as a period that ends before the first close. */
+function Unavailable({ reason, onRetry }: UnavailableProps) {
+  return (
+    <>
+      {reason === null ? null : <p>{formatDatesIn(shownError(reason).message)}</p>}
+      <Button onClick={onRetry}>{reportText('retry')}</Button>
+    </>
   )
 }
 

@@ -24,7 +24,7 @@ interface RetainedDocumentUse {
   readonly shown: RetainedDocument | null
   /** The state of the document for the present key. */
   readonly state: RetainedDocument['state']
-  /** Why it is unknown whether the document is up to date; null if it is known. */
+  /** Why there is no document, or why it is unknown whether the one that is shown is up to date; else null. */
   readonly failure: Error | null
   readonly retry: () => Promise<unknown>
   /** To be called when the iframe has loaded a report or something else. */
@@ -55,7 +55,7 @@ export function useRetainedDocument(view: ReportView, isViewed: boolean): Retain
   return {
     shown,
     state: stateOf(),
-    failure: stands ? error : null,
+    failure: error,
     retry: () => refetch(),
     settle: (isReport) => {
       setShown((loaded) => loaded && { ...loaded, state: isReport ? 'shown' : 'failed' })

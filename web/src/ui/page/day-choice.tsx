@@ -11,6 +11,12 @@ interface DayChoiceProps {
   readonly mode: 'Close' | 'Live'
 }
 
+/** Where there are no figures: a chosen day, which may be the reason, with the way back to the last close. */
+export function ChosenDay() {
+  const chooser = useContext(ChooseDay)
+  return chooser === null || chooser.asOf === null ? null : <DayChoice asOf={0} mode="Close" />
+}
+
 /** Beside the day of the figures: a link that opens an input of another one, and once one is chosen a link back. Not in Live mode. */
 export function DayChoice({ asOf, mode }: DayChoiceProps) {
   const chooser = useContext(ChooseDay)

@@ -1,6 +1,6 @@
 import { controlText } from '#messages/control-texts.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { DayChoice } from './day-choice.tsx'
+import { ChosenDay, DayChoice } from './day-choice.tsx'
 import { Moment } from './moment.tsx'
 import styles from './page-head.module.css'
 import { WhatChangedLink } from './what-changed-link.tsx'
@@ -19,7 +19,9 @@ export function ReportFacts({ report, accountCount, isLoading }: ReportFactsProp
       <span className={styles.factsSkeleton}>
         <Skeleton width="m" />
       </span>
-    ) : null
+    ) : (
+      <ChosenDay />
+    )
   return (
     <span className={styles.reportFacts}>
       <Moment asOf={report.asOf} mode={report.mode} /> · {controlText('accounts', { count: accountCount })} ·{' '}

@@ -22,6 +22,7 @@ export const HOUSE = {
   'limits.warnings': '{count, plural, one {# warning} other {# warnings}}',
   'limits.unknown': '{count} unknown',
   openClient: 'Open {client}',
+  limitsOf: '{state}: limits of {client}',
   changes: 'Since then',
   showChanges: 'What changed',
   changesOf: 'What changed at {client} since then',
@@ -36,6 +37,9 @@ export const HOUSE = {
   noneFound: 'No client of this name.',
   noneOfDay: 'No figures were kept of this day.',
   showLast: 'Show {day}',
+  showNewest: 'Show the last run',
+  currencies:
+    'Each client is in its own currency, the total in {currency}: what exchange rates made counts in its profit, returns and risk.',
   part: 'You see some of the accounts: {clients}.',
   more: 'Load more clients',
 } as const
