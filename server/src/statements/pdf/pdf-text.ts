@@ -1,4 +1,3 @@
-import type { TextItem } from 'pdfjs-dist/types/src/display/api.js'
 import { problemOf, Unreadable } from '../base/problem.ts'
 
 /** A note has a few pages; a document of more is none. */
@@ -21,7 +20,7 @@ interface Piece {
  */
 export async function pdfText(bytes: Uint8Array): Promise<string> {
   // Loaded for a PDF alone: it is large, and most files are none.
-  const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const { getDocument, VerbosityLevel } = await (await import('unpdf')).getResolvedPDFJS()
   const opening = getDocument({
     data: Uint8Array.from(bytes),
     ...{ isEvalSupported: false, useWorkerFetch: false, enableXfa: false, disableFontFace: true, useSystemFonts: false },
@@ -45,6 +44,14 @@ export async function pdfText(bytes: Uint8Array): Promise<string> {
   } finally {
     await opening.destroy()
   }
+}
+
+/** A piece as the library has it; `transform` ends with where it stands. */
+interface TextItem {
+  readonly str: string
+  readonly transform: readonly unknown[]
+  readonly width: number
+  readonly height: number
 }
 
 function pieceOf({ str, transform, width, height }: TextItem): readonly Piece[] {
