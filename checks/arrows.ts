@@ -25,6 +25,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
       ...['attribution', 'derivation', 'doubts', 'factors', 'instruments', 'ledger', 'market', 'performance'],
       ...['positions', 'scope'],
     ],
+    income: ['derivation', 'instruments', 'ledger', 'market', 'positions', 'risk', 'scope'],
     limits: ['derivation', 'doubts', 'instruments', 'ledger', 'market', 'performance', 'positions', 'risk', 'scope'],
     'what-if': [
       ...['attribution', 'derivation', 'instruments', 'ledger', 'lots', 'market', 'performance', 'positions', 'risk'],

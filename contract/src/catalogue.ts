@@ -64,6 +64,7 @@ import { statistics } from './reports/performance/statistics.ts'
 import { portfolioCalculator } from './reports/portfolio-calculator.ts'
 import { portfolioEvolution } from './reports/portfolio-evolution.ts'
 import { positionDetail } from './reports/position-detail.ts'
+import { expectedPayments } from './reports/positions/expected-payments.ts'
 import { riskSnapshot } from './reports/risk-snapshot.ts'
 import { story } from './reports/story.ts'
 import { tradeHistory } from './reports/trade-history.ts'
@@ -251,6 +252,7 @@ export const catalogue = {
     story,
     attribution,
     taxLots,
+    expectedPayments,
     positionDetail,
     tradeHistory,
     realisedGains,

@@ -16,6 +16,7 @@ import { PERFORMANCE_DIFFERENCE } from '@portal/presentation/tables/performance/
 import { REALISED_DRAWDOWN } from '@portal/presentation/tables/performance/realised-drawdown.ts'
 import { CALENDAR_RETURNS, STATISTICS } from '@portal/presentation/tables/performance/statistics.ts'
 import { TIMING_OF_FLOWS } from '@portal/presentation/tables/performance/timing-of-flows.ts'
+import { EXPECTED_PAYMENTS } from '@portal/presentation/tables/positions/expected-payments.ts'
 import { POSITION_DETAILS } from '@portal/presentation/tables/positions/position-details.ts'
 import { REALISED_GAINS } from '@portal/presentation/tables/realised-gains.ts'
 import type { TableText } from '@portal/presentation/tables/report-table.ts'
@@ -58,7 +59,7 @@ const TABLES: Readonly<Record<string, readonly Defined[]>> = {
     DRAWDOWN_POSITIONS,
   ],
   '/position-details': [POSITION_DETAILS],
-  '/trade-history': [TRANSACTIONS, INCOME, TRANSFERS, REALISED_GAINS, GAINS_TO_PROFIT],
+  '/trade-history': [TRANSACTIONS, INCOME, TRANSFERS, REALISED_GAINS, GAINS_TO_PROFIT, EXPECTED_PAYMENTS],
 }
 
 interface Defined {

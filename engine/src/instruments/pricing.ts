@@ -80,12 +80,26 @@ export interface OptionPricing {
   readonly revaluedBy: (of: ModelledOption, move: Derivation, value: number, label: Text) => Derivation
 }
 
+/** A payment after the as-of day, in units of the quotation. */
+export interface PaymentAhead {
+  readonly kind: 'coupon' | 'redemption'
+  /** Day number. */
+  readonly day: number
+  readonly amount: number
+  /** Whether it follows from a rate that is not known yet. */
+  readonly isForecast: boolean
+  /** How the amount is made. */
+  readonly made: () => Derivation
+}
+
 /** A kind that accrues interest beside its price. */
 export interface Accrual<Terms> {
   /** Per unit at a multiplier of 1, one entry a day; days ascending. */
   interestOn(terms: Terms, days: Int32Array): Float64Array
   /** What it pays in units of its quotation, each on the day from which a buyer no longer gets it; `priceAt` its closes. */
   payouts(terms: Terms, days: Int32Array, priceAt: (t: number) => number): readonly Payout[]
+  /** What it pays after the as-of day, ascending by day. */
+  readonly paymentsAhead: (market: InstrumentMarket, index: number) => readonly PaymentAhead[]
   /** The day on which the accrued interest drops by a payment. */
   dueDay(terms: Terms, payDay: number): number
   /** How the interest accrued at a close is made. */

@@ -13,6 +13,7 @@ import { answerRealisedDrawdown } from './performance/realised-drawdown.ts'
 import { answerStatistics } from './performance/statistics.ts'
 import { answerPortfolioCalculator } from './portfolio-calculator.ts'
 import { answerPortfolioEvolution } from './portfolio-evolution.ts'
+import { answerExpectedPayments } from './positions/expected-payments.ts'
 import { answerGlTop } from './positions/gl-top.ts'
 import { answerNpvSnapshot } from './positions/npv-snapshot.ts'
 import { answerPositionDetail } from './positions/position-detail.ts'
@@ -35,6 +36,7 @@ export const reportAnswers: readonly AnyAnswer<ExplainServices>[] = [
   answerAttribution,
   answerDrawdowns,
   answerTaxLots,
+  answerExpectedPayments,
   answerMarketDataTables,
   answerGroupingTypes,
   answerPortfolioEvolution,

@@ -175,6 +175,7 @@ POST   /reports/drawdowns                                              read-repo
 POST   /reports/story                                                  read-reports  accounts      200
 POST   /reports/attribution                                            read-reports  accounts      200
 POST   /reports/tax-lots                                               read-reports  accounts      200
+POST   /reports/expected-payments                                      read-reports  accounts      200
 POST   /reports/value-history                                          read-reports  accounts      200
 POST   /clarityConnect/accountPerformanceScatterChart_CC_New           read-reports  accounts      200
 POST   /clarityConnect/portEvolvePLChart_CC_New                        read-reports  accounts      200

@@ -98,6 +98,8 @@ export function reportedFigures({ path }: AnyEndpoint, reply: Fields): readonly 
         ...rows('rows').flatMap((row, i) => cells(['rows', String(i)], row)),
         ...['total', 'profitAndLoss'].flatMap((key) => cells([key], reply[key] as Fields)),
       ]
+    case 'expected-payments':
+      return [...rows('rows').flatMap((row, i) => cells(['rows', String(i)], row)), ...cells(['total'], reply.total as Fields)]
     // A story has the figures of other replies.
     case 'story':
       return []

@@ -6,6 +6,7 @@ import { message } from '#message.ts'
 import { fault, type InstrumentKindModel, quotedKind, type TermFault } from '../instrument-kind.ts'
 import { accruedOf } from './accrued-interest.derivation.ts'
 import { bondFirstOrderFrom } from './bond-model.ts'
+import { bondPaymentsAhead } from './bond-payments.ts'
 import { bondPricing } from './bond-pricing.ts'
 import { type BondTerms, bondTerms, isFloating, type StoredBondTerms } from './bond-terms.ts'
 import { couponPayouts } from './coupon-payouts.ts'
@@ -53,7 +54,10 @@ export const bond: InstrumentKindModel<BondTerms, StoredBondTerms> = {
   underlying: () => null,
   end: ({ maturity }) => ({ day: maturity, did: 'matured', entry: 'redemption' }),
   ledgerInstrument: (terms, quoted, { days }) => paidInstrument(quoted, { accrued: accruedInterest(terms, days) }),
-  accrual: { interestOn: accruedInterest, payouts: couponPayouts, dueDay: couponDueDay, interestOf: accruedOf },
+  accrual: {
+    ...{ interestOn: accruedInterest, payouts: couponPayouts, paymentsAhead: bondPaymentsAhead },
+    ...{ dueDay: couponDueDay, interestOf: accruedOf },
+  },
   yields: bondPricing,
   ratesUsed: (terms, market, index, t) => (isFloating(terms) ? couponsForecast(terms, market, index, t) : null),
   firstOrder: bondFirstOrderFrom,

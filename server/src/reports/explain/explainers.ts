@@ -25,6 +25,7 @@ import { realisedDrawdownExplainer } from './performance/realised-drawdown.ts'
 import { statisticsExplainer } from './performance/statistics.ts'
 import { portfolioCalculatorExplainer } from './portfolio-calculator.ts'
 import { portfolioEvolutionExplainer } from './portfolio-evolution.ts'
+import { expectedPaymentsExplainer } from './positions/expected-payments.ts'
 import { glTopExplainer } from './positions/gl-top.ts'
 import { npvSnapshotExplainer } from './positions/npv-snapshot.ts'
 import { positionDetailExplainer } from './positions/position-detail.ts'
@@ -42,6 +43,7 @@ export const explainers: readonly Explainer[] = [
   tradeHistoryExplainer,
   realisedGainsExplainer,
   taxLotsExplainer,
+  expectedPaymentsExplainer,
   marketDataTablesExplainer,
   portPerformanceExplainer,
   benchmarkPerformanceExplainer,

@@ -1,6 +1,7 @@
 import { valueHistory } from '@portal/contract/charts/value-history.ts'
 import { taxLots } from '@portal/contract/reports/lots/tax-lots.ts'
 import { POSITION_COLUMNS, positionDetail } from '@portal/contract/reports/position-detail.ts'
+import { expectedPayments } from '@portal/contract/reports/positions/expected-payments.ts'
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
@@ -16,6 +17,7 @@ import { useUrlChoice } from '#selection/url-choice.ts'
 import { useNotFound } from '#selection/use-not-found.ts'
 import { heldTickers } from '#tables/compare/held-tickers.ts'
 import { useComparison } from '#tables/compare/use-comparison.ts'
+import { ExpectedPaymentsTable } from '#tables/expected-payments-table.tsx'
 import { IncomeTable } from '#tables/income-table.tsx'
 import { TransactionTable } from '#tables/transaction-table.tsx'
 import { CardPlace } from '#ui/card/card-place.ts'
@@ -53,6 +55,7 @@ function AccountPage({ accountId }: { readonly accountId: string }) {
   const positions = useReport(positionDetail, { extra: ofPositions, after: value })
   const lots = useReport(taxLots, { extra: ofLots, after: value })
   const trades = useReport(tradeHistory, { extra: inPeriod, after: value })
+  const payments = useReport(expectedPayments, { extra: inPeriod, after: value })
   const subject = useMemo(() => (own ? { kind: 'account' as const, name: own.id } : null), [own])
   const comparison = useComparison(subject)
   const instruments = useMemo(() => heldTickers(positions.data?.rows), [positions.data])
@@ -97,6 +100,9 @@ function AccountPage({ accountId }: { readonly accountId: string }) {
           </CardPlace>
           <CardPlace value={styles.half}>
             <IncomeTable {...all} />
+          </CardPlace>
+          <CardPlace value={styles.whole}>
+            <ExpectedPaymentsTable report={payments} />
           </CardPlace>
         </div>
       </div>

@@ -2,6 +2,7 @@ import { instrument } from '@portal/contract/reports/instrument.ts'
 import { realisedGains } from '@portal/contract/reports/lots/realised-gains.ts'
 import { portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
 import { POSITION_COLUMNS, positionDetail } from '@portal/contract/reports/position-detail.ts'
+import { expectedPayments } from '@portal/contract/reports/positions/expected-payments.ts'
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
@@ -18,6 +19,7 @@ import { useNotFound } from '#selection/use-not-found.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { heldTickers } from '#tables/compare/held-tickers.ts'
 import { useComparison } from '#tables/compare/use-comparison.ts'
+import { ExpectedPaymentsTable } from '#tables/expected-payments-table.tsx'
 import { IncomeTable } from '#tables/income-table.tsx'
 import { RealisedGainsTable } from '#tables/realised-gains-table.tsx'
 import { TransactionTable } from '#tables/transaction-table.tsx'
@@ -57,6 +59,7 @@ function InstrumentPage({ instrumentId }: { readonly instrumentId: string }) {
   const positions = useReport(positionDetail, { extra: ofPositions, after: report })
   const calculator = useReport(portfolioCalculator, { extra: inPeriod, after: report })
   const trades = useReport(tradeHistory, { extra: inPeriod, after: report })
+  const payments = useReport(expectedPayments, { extra: inPeriod, after: report })
   const gains = useReport(realisedGains, { extra: ofLots, after: report })
   const title = report.data?.instrument.ticker ?? screenTitle('instrument')
   useEffect(() => {
@@ -95,6 +98,9 @@ function InstrumentPage({ instrumentId }: { readonly instrumentId: string }) {
           </CardPlace>
           <CardPlace value={styles.half}>
             <IncomeTable report={trades} {...onlyOf} />
+          </CardPlace>
+          <CardPlace value={styles.whole}>
+            <ExpectedPaymentsTable report={payments} ticker={ticker} />
           </CardPlace>
         </div>
       </div>

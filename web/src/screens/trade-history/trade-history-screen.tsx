@@ -1,4 +1,5 @@
 import { realisedGains } from '@portal/contract/reports/lots/realised-gains.ts'
+import { expectedPayments } from '@portal/contract/reports/positions/expected-payments.ts'
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 import { useMemo } from 'react'
 
@@ -12,6 +13,7 @@ import { useTimePeriod } from '#selection/period/time-period.ts'
 import { useSearchText } from '#selection/search-text.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
 import { useClientStore } from '#session/client-store.ts'
+import { ExpectedPaymentsTable } from '#tables/expected-payments-table.tsx'
 import { IncomeTable } from '#tables/income-table.tsx'
 import { RealisedGainsTable } from '#tables/realised-gains-table.tsx'
 import { TransactionTable } from '#tables/transaction-table.tsx'
@@ -36,6 +38,7 @@ export function TradeHistoryScreen() {
   const report = useReport(tradeHistory, { extra })
   const method = useUrlChoice('costBasisMethod', costText('method'), costText.group('methods'))
   const byMethod = useMemo(() => ({ timePeriod: period.value, costBasisMethod: method.value }), [period.value, method.value])
+  const payments = useReport(expectedPayments, { extra, after: report })
   const gains = useReport(realisedGains, { extra: byMethod, after: report })
   const searching = { report, search, onClear: () => changeSearch('') }
   return (
@@ -67,6 +70,9 @@ export function TradeHistoryScreen() {
             <RealisedGainsTable report={gains} method={method} search={search} onClear={searching.onClear} />
           </CardPlace>
           <GainsToProfitTable report={gains} />
+          <CardPlace value={styles.whole}>
+            <ExpectedPaymentsTable report={payments} />
+          </CardPlace>
         </div>
       </div>
     </>

@@ -55,6 +55,8 @@ export const INSTRUMENTS = {
   discountFactorUntil: 'Discount factor until {day}',
   discountMargin: 'Discount margin',
   couponLessSpread: 'running coupon - spread',
+  rateOfCouponAhead:
+    '{hasCurve, select, true {The forward rate of the {currency} curve of {curve}} other {The last fixing once more}}, and {spread}% above it.',
   couponsForecast:
     'Forecast a year{hasCurve, select, true {, by forward rates of the curve of {curve} and the spread} other {, no curve of {currency}: the last fixing repeated}}: {coupons}{more, plural, =0 {} other {, and # more}}',
   factorOverGrowth: 'discount factor of the period before ÷ (1 + (reference rate + discount margin) × years)',

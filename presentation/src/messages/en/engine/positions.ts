@@ -1,5 +1,14 @@
 /** Derivations of the engine: quantities, values and flows. */
 export const POSITIONS = {
+  announcedDividend: 'Announced, without it from {day} on',
+  repeatedDividend: 'The dividend of {day} once more',
+  overSplits: 'dividend ÷ units that one unit of then is now',
+  splitsSince: 'Units that one unit of then is now',
+  splitsAfter: 'Splits after {day}',
+  paidPerUnit: 'Paid per unit',
+  quotedTimesMultiplier: 'amount as quoted × multiplier',
+  expectedAmount: 'Expected payment',
+  unitsTimesPayment: 'units × amount per unit',
   amountsAtRate: 'amounts at the day’s rate',
   amountsBooked: 'all amounts booked up to this close, trades by trade date, income from the day it is due',
   assumed: 'Assumed in {code}',

@@ -18,6 +18,7 @@ export const REPORT_TABLE = {
   'title.topHoldings': 'Top Holdings',
   'title.gainers': 'Gainers',
   'title.losers': 'Losers',
+  'title.expectedPayments': 'Payments in the next twelve months',
   'title.income': 'Income',
   'title.usEquity': 'US Equity ETFs',
   'title.internationalEquity': 'International Equity ETFs',
@@ -110,6 +111,9 @@ export const REPORT_TABLE = {
   'column.opened': 'Opened',
   'column.closed': 'Closed',
   'column.daysHeld': 'Days held',
+  'column.basis': 'Basis',
+  'column.perUnit': 'Per unit',
+  'column.expectedValue': 'Value',
   'column.units': 'Units',
   'column.cost': 'Cost',
   'column.proceeds': 'Proceeds',
@@ -185,6 +189,8 @@ export const REPORT_TABLE = {
   'unit.years': 'years',
   'unit.days': 'days',
 
+  'remark.expectedPayments':
+    'Before taxes, of what is held at the close. Dividends of the last twelve months are repeated a year later unless announced; floating coupons follow the curve or the last fixing.',
   'remark.performanceDifference': 'The total of Account Performance less that of Benchmark Performance, in percentage points.',
   'remark.attribution':
     'Of the whole time period, net of fees. Effects of days are linked, so that together they are the return less that of the benchmark; those of adjacent periods do not add. Weights are means of the daily opening weights. A fund or index stands in one group, as it does among the positions.',

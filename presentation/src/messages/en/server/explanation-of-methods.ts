@@ -84,6 +84,9 @@ export const EXPLANATION_OF_METHODS = {
   'method.shortfall': 'Expected shortfall: the mean of the worst n × 2.5 % losses. {method}',
   'method.simulatedDrawdown':
     'The deepest fall from a peak when the scenarios of the last year follow one another; the opening value is a peak.',
+  'method.paymentUnits': 'What is held at the close; trades that come later change it.',
+  'method.expectedPayments':
+    'Of what is held at the close, before taxes, in the twelve months after it: coupons and redemptions by the terms of the bond, floating coupons by the forward rates of the curve or else with the last fixing; dividends as announced, and each dividend of the last twelve months once more a year later unless one is announced within 45 days of it. At the exchange rate of the close.',
   'method.spot': 'Spot: the last price as quoted, in the currency of the instrument.',
   'method.stressLoss': 'The largest loss of all stress scenarios.',
   'method.taxLots':

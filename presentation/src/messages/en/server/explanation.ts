@@ -103,6 +103,8 @@ export const EXPLANATION = {
   npvLabel: 'NPV',
   npvOverScope: 'NPV ÷ NPV of the scope',
   ofEachAccount: 'of each account',
+  expectedPayments: 'Expected payments',
+  ofEachPayment: 'of each payment',
   ofEachLot: 'of each lot',
   ofEachOpenLot: 'of each open lot',
   ofEachPosition: 'of each position',

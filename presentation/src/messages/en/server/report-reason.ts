@@ -1,5 +1,13 @@
 /** Why figures of a report are withheld, and remarks on them. */
 export const REPORT_REASON = {
+  'payment.coupon': 'Coupon',
+  'payment.redemption': 'Redemption',
+  'payment.dividend': 'Dividend',
+  'payment.terms': 'Terms',
+  'payment.announced': 'Announced',
+  'payment.forecast': 'Forecast',
+  'payment.noRate': 'There is no exchange rate of {currency} in {reportingCCY} on this day.',
+  'payment.withoutRate': 'A payment has no value in the reporting currency.',
   'action.cashDividend': 'Dividend, ex-date',
   'action.merger': 'Merger',
   'action.rights': 'Rights',

@@ -1,0 +1,56 @@
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import { expectedPayments } from '@portal/contract/reports/positions/expected-payments.ts'
+import { type ExpectedPayment, expectedPayments as paymentsOf } from '@portal/engine/income/expected-payments.ts'
+import { figure } from '@portal/engine/scope/figure.ts'
+import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
+import { runTask } from '#base/task-queue.ts'
+import { cachedReply } from '#histories/cached-reply.ts'
+import { createNotes, withDoubtNotes } from '#histories/notes.ts'
+import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
+import { answer } from '#http/answer.ts'
+import { prepare } from '#http/prepared.ts'
+import { reportReason } from '#reports/report-reason.ts'
+import type { ReportServices } from '#reports/report-services.ts'
+
+const DAY_SECONDS = 86_400
+const TOTAL = 'Total'
+
+export const answerExpectedPayments = answer(expectedPayments, async ({ body, caller }, services: ReportServices) => {
+  const scope = await reportingScope(services, caller, body)
+  return cachedReply(scope, expectedPayments.path, async () => prepare(expectedPayments, await runTask(() => reply(scope))))
+})
+
+const TYPES: Readonly<Record<ExpectedPayment['kind'], string>> = {
+  coupon: reportReason('payment.coupon'),
+  redemption: reportReason('payment.redemption'),
+  dividend: reportReason('payment.dividend'),
+}
+const BASES: Readonly<Record<ExpectedPayment['basis'], string>> = {
+  terms: reportReason('payment.terms'),
+  announced: reportReason('payment.announced'),
+  forecast: reportReason('payment.forecast'),
+}
+
+function reply(scope: ReportingScope): ResponseOf<typeof expectedPayments> {
+  const { market } = scope
+  const notes = createNotes()
+  const payments = paymentsOf(scope)
+  const rows = payments.map(({ index, day, kind, basis, units, amount, currency, total, value }) => {
+    const symbol = market.instruments[index]!.ticker
+    const noRate = () => reportReason('payment.noRate', { currency, reportingCCY: scope.reportingCCY })
+    return {
+      ...{ date: day * DAY_SECONDS, symbol, type: TYPES[kind], basis: BASES[basis] },
+      ...{ units, perUnit: amount, ccy: currency, amount: total },
+      value: notes.state(symbol, 'value', figure(value, noRate)),
+    }
+  })
+  const sum = payments.reduce((total, { value }) => total + value, 0)
+  const total = {
+    value: notes.state(
+      TOTAL,
+      'value',
+      figure(sum, () => reportReason('payment.withoutRate')),
+    ),
+  }
+  return withDoubtNotes(scope, { ...replyFields(scope), rows, total, ...notes.field() })
+}
