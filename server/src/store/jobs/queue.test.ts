@@ -109,7 +109,8 @@ describe('the queue of jobs', () => {
       deepEqual(order, [HARBOUR, MEADOW])
       ends[0]!()
       await begun(3)
-      deepEqual(order, [HARBOUR, MEADOW, HARBOUR])
+      // Two workers that look at the same instant may both take one.
+      deepEqual(order.slice(0, 3), [HARBOUR, MEADOW, HARBOUR])
       const { rows } = await test.db.withSystem((tx) =>
         tx.execute(
           sql`select priority from clarity_queue.job where group_id in (${HARBOUR}, ${MEADOW}) order by created_on desc limit 3`,
