@@ -59,19 +59,21 @@ export const answerImportFiles = uploadAnswer(importFiles, 'files', async (call,
       .digest('hex'),
     idempotencyKey,
   }
-  const program = caller.kind === 'token' ? { tokenId: caller.tokenId } : {}
-  // Counts the waiting imports of all senders, and sends the job with the import: both are the system's.
-  const row = await db.withSystem(async (tx) => {
+  // Counts the waiting imports of all senders; a program's own transaction would see only its own.
+  const row = (await (caller.kind === 'user' ? db.as(caller, work) : db.withInstitution(institutionId, work)))!
+  if (row.endedAt === null) {
+    // Only the system reaches the queue, and its rights must not store the import. One without a job gets it later: `look-after-imports.ts`.
+    const program = caller.kind === 'token' ? { tokenId: caller.tokenId } : {}
+    await db.withSystem((tx) => jobs.send({ kind: 'imports', id: row.id, institutionId, ...program }, tx))
+    jobs.wake('imports')
+  }
+  return presentImport(row)
+
+  async function work(tx: Transaction) {
     await lockSending(tx, institutionId)
-    const before = await sentBefore(tx, sent)
-    if (before === undefined) {
-      await keep(tx, sent, body.files, upload)
-      await jobs.send({ kind: 'imports', id: sent.id, institutionId, ...program }, tx)
-    }
-    return await findImport(tx, institutionId, before ?? sent.id, senderOf(caller))
-  })
-  jobs.wake('imports')
-  return presentImport(row!)
+    const id = (await sentBefore(tx, sent)) ?? (await keep(tx, sent, body.files, upload))
+    return await findImport(tx, institutionId, id, senderOf(caller))
+  }
 })
 
 /** The id of the import that this request repeats. */
@@ -88,7 +90,7 @@ async function sentBefore(tx: Transaction, { institutionId, sentBy, idempotencyK
   return undefined
 }
 
-async function keep(tx: Transaction, sent: SentImport, files: Readonly<Record<string, string>>, upload: Upload): Promise<void> {
+async function keep(tx: Transaction, sent: SentImport, files: Readonly<Record<string, string>>, upload: Upload): Promise<string> {
   const { id, institutionId, sentAt, sentBy, name, isDryRun, address, requestId } = sent
   await insertImport(tx, sent)
   for (const [file, index] of Object.entries(files)) await insertImportFile(tx, sent, file, upload.partsOf(Number(index)))
@@ -103,4 +105,5 @@ async function keep(tx: Transaction, sent: SentImport, files: Readonly<Record<st
     requestId,
     details: { importId: id, files: Object.keys(files).length, isDryRun },
   })
+  return id
 }
