@@ -98,9 +98,8 @@ export async function openPortalJobs(dependencies: Dependencies): Promise<Portal
     },
     close: async () => {
       endOrders()
-      // First, so that a running import does not delay the end.
-      await imports.close()
-      await queue.close()
+      // Together: nothing more is begun, and a running import does not delay the end.
+      await Promise.all([queue.close(), imports.close()])
       mailer.close()
     },
   }

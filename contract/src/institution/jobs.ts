@@ -12,12 +12,13 @@ const entry = {
   id: meant(z.string(), 'Id of the job.'),
   kind: meant(
     z.enum(['mail', 'imports', 'statements', 'runs', 'packs', 'feeds']),
-    'What it does: sends a letter, books the files of an import, reads statements that were sent, computes a run, makes the document of one client of a pack, or ' +
-      'fetches what is new of a source.',
+    'What it does: sends a letter, books the files of an import, reads statements that were sent, computes a run, makes the document ' +
+      'of one client of a pack, or fetches what is new of a source.',
   ),
   about: meant(
     z.string(),
-    'The recipient of a letter, the name of an import, the client of a document, the source, or the names of the files; empty where that is not kept any more.',
+    'The recipient of a letter, the name of an import, the client of a document, the source, or the names of the files; empty where ' +
+      'that is not kept any more.',
   ),
   state: meant(jobState, 'A job that is tried again is queued; a job that failed keeps its reason.'),
   attempts: meant(z.int(), 'How often it was begun.'),

@@ -1,8 +1,8 @@
-import type { Entry, Instrument } from '@portal/contract/statements/statement.ts'
+import type { Entry } from '@portal/contract/statements/statement.ts'
 import { addExact, negateExact, signOf } from '../base/exact.ts'
+import { instrumentKey } from '../base/instrument-key.ts'
 
 const ENDS: ReadonlySet<Entry['kind']> = new Set(['expiry', 'exercise', 'assignment'])
-const keyOf = ({ isin, ticker, name }: Instrument): string => isin ?? ticker ?? name ?? ''
 
 /** Lists state how many contracts end, not on which side: by the trades of the file they bring a position nearer to none. */
 export function withEndings(entries: Entry[]): Entry[] {
@@ -10,10 +10,12 @@ export function withEndings(entries: Entry[]): Entry[] {
   const held = new Map<string, string>()
   for (const { kind, instrument, quantity } of entries)
     if ((kind === 'buy' || kind === 'sell') && instrument && quantity !== undefined)
-      held.set(keyOf(instrument), addExact(held.get(keyOf(instrument)) ?? '0', quantity))
+      held.set(instrumentKey(instrument), addExact(held.get(instrumentKey(instrument)) ?? '0', quantity))
   return entries.map((entry) => {
     const { kind, instrument, quantity } = entry
     if (!ENDS.has(kind) || !instrument || quantity === undefined) return entry
-    return signOf(quantity) === signOf(held.get(keyOf(instrument)) ?? '0') ? { ...entry, quantity: negateExact(quantity) } : entry
+    return signOf(quantity) === signOf(held.get(instrumentKey(instrument)) ?? '0')
+      ? { ...entry, quantity: negateExact(quantity) }
+      : entry
   })
 }

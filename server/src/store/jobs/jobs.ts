@@ -10,7 +10,10 @@ import { feeds, sources } from '../tables/sources.ts'
 export interface JobRow {
   readonly id: string
   readonly kind: string
-  /** The recipient of a letter, the client of a document, the source, the name of an import, or the names of files; empty where they are gone. */
+  /**
+   * The recipient of a letter, the client of a document, the source, the name of an import, or the names of files; empty where they are
+   * gone.
+   */
   readonly about: string
   readonly state: 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed'
   readonly attempts: number

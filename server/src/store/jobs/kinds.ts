@@ -7,7 +7,10 @@ interface JobKindOptions {
   readonly retryDelayMax: number
   /** An attempt that takes longer has failed. */
   readonly expireInSeconds: number
-  /** In each process. A worker leaves the jobs of an institution that has one running; two that look at the same instant may both take one. */
+  /**
+   * In each process. A worker leaves the jobs of an institution that has one running; two that look at the same instant may both take
+   * one.
+   */
   readonly concurrency: number
   /** Whether a job is sent only while none of the institution is waiting or running. */
   readonly isSingle: boolean

@@ -1,0 +1,4 @@
+import type { Instrument } from '@portal/contract/statements/statement.ts'
+
+/** By what lines of one file name the same instrument. */
+export const instrumentKey = ({ isin, ticker, name }: Instrument): string => (isin ?? ticker ?? name ?? '').toUpperCase()
