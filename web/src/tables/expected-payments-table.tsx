@@ -60,7 +60,7 @@ const NO_LINE: Line = {
   symbol: 'Total',
   type: '',
   basis: '',
-  units: null,
+  quantity: null,
   perUnit: null,
   ccy: '',
   amount: null,

@@ -16,7 +16,7 @@ const expectedPaymentRow = z.strictObject({
     'Terms or Announced where the amount is known, else Forecast: a floating coupon by the curve or the last fixing, a dividend of the ' +
       'last twelve months a year later.',
   ),
-  units: meant(amount, 'Units that are held at the close.'),
+  quantity: meant(amount, 'Units that are held at the close.'),
   perUnit: meant(amount, 'Amount per unit before taxes.'),
   ccy: meant(currency, 'Currency of the payment.'),
   amount: meant(amount, 'Amount in the currency of the payment.'),

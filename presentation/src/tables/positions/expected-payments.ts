@@ -11,7 +11,7 @@ export const EXPECTED_PAYMENTS = {
     { key: 'date', title: 'column.date', kind: 'date', isTotalled: false },
     { key: 'type', title: 'column.type', kind: 'text' },
     { key: 'basis', title: 'column.basis', kind: 'text' },
-    { key: 'units', title: 'column.units', kind: 'quantity', isTotalled: false },
+    { key: 'quantity', title: 'column.quantity', kind: 'quantity', isTotalled: false },
     { key: 'perUnit', title: 'column.perUnit', kind: 'price', isTotalled: false },
     { key: 'ccy', title: 'column.currency', kind: 'text' },
     { key: 'amount', title: 'column.amount', kind: 'money', isTotalled: false },

@@ -47,7 +47,7 @@ describe('POST /reports/expected-payments', () => {
     const { rows, total } = reply
     // 2 % of 5,000 twice, and 5,000.
     deepEqual(
-      rows.map(({ date, type, basis, units, perUnit, amount }) => [date, type, basis, units, perUnit, amount]),
+      rows.map(({ date, type, basis, quantity, perUnit, amount }) => [date, type, basis, quantity, perUnit, amount]),
       [
         [epoch('2026-09-15'), 'Coupon', 'Terms', 5_000, 0.02, 100],
         [epoch('2027-03-15'), 'Coupon', 'Terms', 5_000, 0.02, 100],
@@ -79,7 +79,7 @@ describe('POST /reports/expected-payments', () => {
     const { rows } = reply
     // 200 units since the split. The announced one takes the place of last August's; that of May is 3 for one of then, 1.5 now.
     deepEqual(
-      rows.map(({ date, type, basis, units, perUnit, amount }) => [date, type, basis, units, perUnit, amount]),
+      rows.map(({ date, type, basis, quantity, perUnit, amount }) => [date, type, basis, quantity, perUnit, amount]),
       [
         [epoch('2026-08-20'), 'Dividend', 'Announced', 200, 0.6, 120],
         [epoch('2027-05-14'), 'Dividend', 'Forecast', 200, 1.5, 300],

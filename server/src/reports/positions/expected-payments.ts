@@ -1,8 +1,10 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { expectedPayments } from '@portal/contract/reports/positions/expected-payments.ts'
 import { type ExpectedPayment, expectedPayments as paymentsOf } from '@portal/engine/income/expected-payments.ts'
+import { heldInstruments, heldSumsToNpv } from '@portal/engine/positions/exposures.ts'
 import { figure } from '@portal/engine/scope/figure.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
+import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
 import { createNotes, withDoubtNotes } from '#histories/notes.ts'
@@ -17,7 +19,9 @@ const TOTAL = 'Total'
 
 export const answerExpectedPayments = answer(expectedPayments, async ({ body, caller }, services: ReportServices) => {
   const scope = await reportingScope(services, caller, body)
-  return cachedReply(scope, expectedPayments.path, async () => prepare(expectedPayments, await runTask(() => reply(scope))))
+  return cachedReply(scope, expectedPayments.path, async () =>
+    prepare(expectedPayments, await runTask(() => reply(scope, services.log))),
+  )
 })
 
 const TYPES: Readonly<Record<ExpectedPayment['kind'], string>> = {
@@ -31,17 +35,20 @@ const BASES: Readonly<Record<ExpectedPayment['basis'], string>> = {
   forecast: reportReason('payment.forecast'),
 }
 
-function reply(scope: ReportingScope): ResponseOf<typeof expectedPayments> {
+function reply(scope: ReportingScope, log: Log): ResponseOf<typeof expectedPayments> {
   const { market } = scope
   const notes = createNotes()
   const payments = paymentsOf(scope)
+  const isTrue = heldSumsToNpv(log, scope, heldInstruments(scope))
+  const notTrue = () => reportReason('payment.holdings')
   const rows = payments.map(({ index, day, kind, basis, units, amount, currency, total, value }) => {
     const symbol = market.instruments[index]!.ticker
     const noRate = () => reportReason('payment.noRate', { currency, reportingCCY: scope.reportingCCY })
     return {
       ...{ date: day * DAY_SECONDS, symbol, type: TYPES[kind], basis: BASES[basis] },
-      ...{ units, perUnit: amount, ccy: currency, amount: total },
-      value: notes.state(symbol, 'value', figure(value, noRate)),
+      ...{ quantity: units, perUnit: amount, ccy: currency },
+      amount: notes.state(symbol, 'amount', figure(isTrue ? total : Number.NaN, notTrue)),
+      value: notes.state(symbol, 'value', figure(isTrue ? value : Number.NaN, isTrue ? noRate : notTrue)),
     }
   })
   const sum = payments.reduce((total, { value }) => total + value, 0)
@@ -49,7 +56,7 @@ function reply(scope: ReportingScope): ResponseOf<typeof expectedPayments> {
     value: notes.state(
       TOTAL,
       'value',
-      figure(sum, () => reportReason('payment.withoutRate')),
+      figure(isTrue ? sum : Number.NaN, isTrue ? () => reportReason('payment.withoutRate') : notTrue),
     ),
   }
   return withDoubtNotes(scope, { ...replyFields(scope), rows, total, ...notes.field() })

@@ -6,6 +6,7 @@ export const REPORT_REASON = {
   'payment.terms': 'Terms',
   'payment.announced': 'Announced',
   'payment.forecast': 'Forecast',
+  'payment.holdings': 'The holdings do not sum to the NPV',
   'payment.noRate': 'There is no exchange rate of {currency} in {reportingCCY} on this day.',
   'payment.withoutRate': 'A payment has no value in the reporting currency.',
   'action.cashDividend': 'Dividend, ex-date',

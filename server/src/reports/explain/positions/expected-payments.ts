@@ -9,7 +9,7 @@ import { explanationText } from '#reports/explain/explanation-text.ts'
 import { answerExpectedPayments } from '#reports/positions/expected-payments.ts'
 
 const METHODS: Readonly<Record<FigureKey<typeof EXPECTED_PAYMENTS>, string>> = {
-  units: explanationText('method.paymentUnits'),
+  quantity: explanationText('method.paymentUnits'),
   perUnit: explanationText('method.expectedPayments'),
   amount: explanationText('method.expectedPayments'),
   value: explanationText('method.expectedPayments'),
@@ -39,7 +39,7 @@ export const expectedPaymentsExplainer = explainer(
       notedAs: { row: row.symbol, fields: [column] },
       derivation: () => {
         const payment = expectedPayments(scope)[Number(place)]!
-        if (column === 'units') return unitsHeld(scope, payment)
+        if (column === 'quantity') return unitsHeld(scope, payment)
         if (column === 'perUnit') return payment.made()
         return column === 'amount' ? paymentAmount(scope, payment) : paymentValue(scope, payment)
       },
