@@ -8,42 +8,50 @@ import { reportTableText } from '#messages/reports/report-table-texts.ts'
 import { tableText } from '#messages/table-texts.ts'
 import type { FigureKeyOf } from '#ui/explain/explain-target.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
+import { useSearchedRows } from '#ui/grid/search/use-searched-rows.tsx'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { InstrumentLink } from './instrument-link.tsx'
-import { SKELETON_ROWS } from './table-props.ts'
+import { rowsOf, SKELETON_ROWS, searchedTexts } from './table-props.ts'
 import { useIndexKey } from './trade-figure-keys.ts'
 
 interface ExpectedPaymentsTableProps {
   readonly report: Report<ResponseOf<typeof expectedPayments>>
-  /** Only payments of this instrument, without a total. */
+  readonly search: string
+  readonly onClear: () => void
+  /** Only payments of this instrument. */
   readonly ticker?: string
 }
 
 /** Coupons, redemptions and dividends of the next twelve months. */
-export function ExpectedPaymentsTable({ report, ticker }: ExpectedPaymentsTableProps) {
+export function ExpectedPaymentsTable({ report, search, onClear, ticker }: ExpectedPaymentsTableProps) {
   const { data } = report
   const reportingCCY = data?.reportingCCY
   const columns = useMemo(() => definedColumns<Line>(EXPECTED_PAYMENTS, { reportingCCY, show: SHOW }), [reportingCCY])
-  const rows = useMemo(() => data?.rows.filter(({ symbol }) => ticker === undefined || symbol === ticker), [data, ticker])
-  const total = useMemo(() => data && { ...NO_LINE, value: data.total.value }, [data])
-  const placeOf = useIndexKey<Line>('rows', data?.rows)
-  const keyOf = useMemo(
-    (): FigureKeyOf<Line> => (row, column, path) => (row === total ? { row: ['total'], column } : placeOf(row, column, path)),
-    [placeOf, total],
+  const rows = useMemo(() => rowsOf<Line>(data?.rows, ticker), [data?.rows, ticker])
+  const searched = useSearchedRows<Line>(rows, searchedTexts, search, onClear)
+  const isWhole = searched.rows?.length === data?.rows.length
+  const total = useMemo(
+    () => data && searched.rows && { ...NO_LINE, value: isWhole ? data.total.value : sumOf(searched.rows) },
+    [data, searched.rows, isWhole],
   )
+  const placeOf = useIndexKey<Line>('rows', data?.rows)
+  const keyOf = useMemo((): FigureKeyOf<Line> => {
+    const ofTotal = (column: string) => (isWhole ? { row: ['total'], column } : null)
+    return (row, column, path) => (row.date === null ? ofTotal(column) : placeOf(row, column, path))
+  }, [isWhole, placeOf])
   return (
     <DataTable
       title={reportTableText(EXPECTED_PAYMENTS.title)}
       exportAs={`${EXPECTED_PAYMENTS.name}.csv`}
       name={EXPECTED_PAYMENTS.name}
       columns={columns}
-      rows={rows}
-      total={ticker === undefined && data?.rows.length ? total : undefined}
+      total={searched.rows?.length ? total : undefined}
       notes={data?.notes}
       keyOf={keyOf}
       remarks={REMARKS}
-      emptyHint={tableText('noPayments')}
       expectedRows={SKELETON_ROWS}
+      {...searched}
+      emptyHint={searched.emptyHint ?? tableText('noPayments')}
       {...reportState(report)}
     />
   )
@@ -55,6 +63,10 @@ const SHOW = {
   symbol: ({ symbol, date }: Line) => (date === null ? symbol : <InstrumentLink ticker={symbol}>{symbol}</InstrumentLink>),
 }
 const REMARKS = [reportTableText(EXPECTED_PAYMENTS.remark)]
+/** Unknown if one of them is. */
+const sumOf = (lines: readonly Line[]): number | null =>
+  lines.reduce<number | null>((sum, { value }) => (sum === null || value === null ? null : sum + value), 0)
+
 const NO_LINE: Line = {
   date: null,
   symbol: 'Total',

@@ -102,7 +102,7 @@ function AccountPage({ accountId }: { readonly accountId: string }) {
             <IncomeTable {...all} />
           </CardPlace>
           <CardPlace value={styles.whole}>
-            <ExpectedPaymentsTable report={payments} />
+            <ExpectedPaymentsTable {...all} report={payments} />
           </CardPlace>
         </div>
       </div>

@@ -100,7 +100,7 @@ function InstrumentPage({ instrumentId }: { readonly instrumentId: string }) {
             <IncomeTable report={trades} {...onlyOf} />
           </CardPlace>
           <CardPlace value={styles.whole}>
-            <ExpectedPaymentsTable report={payments} ticker={ticker} />
+            <ExpectedPaymentsTable report={payments} {...onlyOf} />
           </CardPlace>
         </div>
       </div>

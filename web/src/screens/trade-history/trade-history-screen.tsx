@@ -71,7 +71,7 @@ export function TradeHistoryScreen() {
           </CardPlace>
           <GainsToProfitTable report={gains} />
           <CardPlace value={styles.whole}>
-            <ExpectedPaymentsTable report={payments} />
+            <ExpectedPaymentsTable report={payments} search={search} onClear={searching.onClear} />
           </CardPlace>
         </div>
       </div>
