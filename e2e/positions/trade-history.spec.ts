@@ -120,6 +120,8 @@ test.describe('Trade History', () => {
           ] as const) {
             await expect(cardNamed(page, title).getByRole('status')).toHaveText(`${found[key].length} of ${trades[key].length}`)
           }
+          const ahead = await rowsIn(page, 'Payments in the next twelve months')
+          expect(new Set(ahead.slice(0, -1).map(([of]) => of))).toEqual(new Set([symbol]))
           await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(symbol.toLowerCase())
           expect(await page.evaluate(() => history.length)).toBe(before)
 
