@@ -128,6 +128,7 @@ export const HOUSE: ResponseOf<typeof house> = {
       client: 'Halden Family Office',
       accounts: 6,
       isWhole: true,
+      houseRate: 1,
       npv: 12_900_000,
     },
     {
@@ -137,6 +138,7 @@ export const HOUSE: ResponseOf<typeof house> = {
         client: LONG_NAME,
         accounts: 2,
         isWhole: false,
+        houseRate: 1,
         npv: 3_100_000,
         ytd: null,
       },

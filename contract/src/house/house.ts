@@ -18,6 +18,10 @@ const houseRow = z.strictObject({
   client: meant(z.string(), 'Its name at the time of the run.'),
   accounts: meant(z.int(), 'How many of its accounts the figures are of.'),
   isWhole: meant(z.boolean(), 'Whether these were all of its accounts.'),
+  houseRate: meant(
+    z.nullable(z.number()),
+    'What 1 of its currency is in that of the institution at the close, by which amounts are sorted; null where that is not known.',
+  ),
   ...figures,
 })
 export type HouseRow = z.infer<typeof houseRow>
@@ -38,7 +42,10 @@ export const house = endpoint({
     asOf: meant(z.optional(closeDay), 'ISO date of a close: its last run. Default: the last run of all.'),
     runId: meant(z.optional(id), 'One run, in place of the day.'),
     search: meant(z.optional(z.string().check(z.maxLength(200))), 'Only clients whose name contains it.'),
-    sortBy: meant(z.optional(z.enum(HOUSE_SORTS)), 'Default: the name of the client. What is withheld comes last.'),
+    sortBy: meant(
+      z.optional(z.enum(HOUSE_SORTS)),
+      'Default: the name of the client. Amounts by their value in one currency. What is withheld comes last.',
+    ),
     isDescending: meant(z.optional(z.boolean()), 'The largest first, or the last of the alphabet; default false.'),
     offset: meant(z.optional(z.int().check(z.minimum(0))), 'Rows to leave out; default 0.'),
     limit: meant(z.optional(z.int().check(z.minimum(1), z.maximum(1_000))), 'Rows to give; default 100.'),

@@ -19,6 +19,7 @@ import { houseOf, TOTAL } from './house-rows.ts'
 import { orderOrJoin } from './order-runs.ts'
 import { daySeconds, presentRun, secondsOf } from './present-run.ts'
 import { isRunDue } from './run-handler.ts'
+import { sortedClients } from './sorted-clients.ts'
 
 interface HouseServices {
   readonly db: Database
@@ -27,7 +28,6 @@ interface HouseServices {
 }
 
 const PAGE = 100
-const { compare } = new Intl.Collator('en', { numeric: true })
 
 const answerHouse = answer(house, async ({ body, caller }, { db }: HouseServices) => {
   const { offset = 0, limit = PAGE } = body
@@ -43,7 +43,7 @@ const answerHouse = answer(house, async ({ body, caller }, { db }: HouseServices
         return { ...nothing, lastDayBefore: before === undefined ? null : daySeconds(before) }
       }
       const { rows, total, notes } = await houseOf(tx, run, caller)
-      const found = sorted(matching(rows, body.search), body)
+      const found = sortedClients(matching(rows, body.search), body)
       const shown = found.slice(offset, offset + limit)
       const named = new Set([TOTAL, ...shown.map(({ client }) => client)])
       return {
@@ -76,23 +76,6 @@ async function signInsFor(tx: Transaction, caller: Caller): Promise<ResponseOf<t
 function matching(rows: readonly HouseRow[], search = ''): readonly HouseRow[] {
   const wanted = search.trim().toLowerCase()
   return wanted === '' ? rows : rows.filter(({ client }) => client.toLowerCase().includes(wanted))
-}
-
-/** What is withheld comes last, in both directions. */
-function sorted(
-  rows: readonly HouseRow[],
-  {
-    sortBy = 'client',
-    isDescending = false,
-  }: { readonly sortBy?: keyof HouseRow | undefined; readonly isDescending?: boolean | undefined },
-): HouseRow[] {
-  const sign = isDescending ? -1 : 1
-  return rows.toSorted((a, b) => {
-    const [first, second] = [a[sortBy], b[sortBy]]
-    if (typeof first === 'number' && typeof second === 'number' && first !== second) return sign * (first - second)
-    if ((first === null) !== (second === null)) return first === null ? 1 : -1
-    return (sortBy === 'client' ? sign : 1) * compare(a.client, b.client)
-  })
 }
 
 const answerRuns = answer(runs, async ({ body: { before }, caller }, { db }: HouseServices) => {

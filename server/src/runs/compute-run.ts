@@ -139,6 +139,12 @@ function houseCurrency({ reportingCurrencies: [first, ...more], currencies }: Ma
   return first === undefined || first === pivot || more.includes(pivot) ? pivot : first
 }
 
+/** Null without a rate of the close. */
+function houseRate(market: Market, currency: string): number | null {
+  const rate = market.ratesIn(houseCurrency(market))[market.currencyIndex(currency)]![market.last]!
+  return Number.isFinite(rate) ? rate : null
+}
+
 function groupOf({ institutionId, version }: Entitlements, accounts: readonly EntitledAccount[], reportingCurrency: string) {
   const name = institutionId
   const client = { id: institutionId, name, reportingCurrency, benchmarkId: null, accounts }
@@ -177,14 +183,14 @@ interface Named extends Pick<RunContent, 'account' | 'client' | 'reportingCCY'> 
 }
 
 function contentOf(
-  { touched }: Run,
+  { market, touched }: Run,
   { account, client, reportingCCY, accounts }: Named,
   { figures, notes }: SubjectFigures,
   limits: ScopeFigures['limits'],
 ): string {
   const count = (state: string) => (limits.length === 0 ? null : limits.filter((limit) => limit.state === state).length)
   const content: RunContent = {
-    ...{ account, client, reportingCCY, ...figures },
+    ...{ account, client, reportingCCY, houseRate: houseRate(market, reportingCCY), ...figures },
     ...{ breaches: count('breach'), warnings: count('warning'), unknown: count('unknown') },
     exceptions: new Set(accounts.flatMap((id) => touched.get(id) ?? [])).size,
     notes,

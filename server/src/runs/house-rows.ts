@@ -79,7 +79,10 @@ interface Noted<Row> {
 
 function withTotal(clients: readonly Noted<HouseRow>[], total: Noted<HouseTotal> | null): House {
   return {
-    rows: clients.map(({ row }) => row),
+    rows: clients.map(({ row }) => ({
+      ...row,
+      houseRate: row.houseRate ?? (row.reportingCCY === total?.row.reportingCCY ? 1 : null),
+    })),
     total: total?.row ?? null,
     notes: [...clients, ...(total ? [total] : [])].flatMap(({ notes }) => notes),
   }
@@ -91,7 +94,8 @@ function clientRow(
   isWhole: boolean,
 ): Noted<HouseRow> {
   const { client, notes } = content
-  const row = { clientId: clientId!, client, accounts: accountIds.length, isWhole, ...figuresOf(content) }
+  const head = { clientId: clientId!, client, accounts: accountIds.length, isWhole, houseRate: content.houseRate ?? null }
+  const row = { ...head, ...figuresOf(content) }
   return { row, notes: notes.map((note) => ({ row: client, ...note })) }
 }
 
@@ -116,11 +120,11 @@ function summed(contents: readonly RunContent[], reason: string): RunContent {
   }
   const withheld = FIGURES.filter((field) => field !== 'npv' && field !== 'npvChange1D')
   const unknown = (['npv', 'npvChange1D'] as const).filter((field) => sum(field) === null)
-  const { reportingCCY, client } = contents[0]!
+  const { reportingCCY, houseRate = null, client } = contents[0]!
   return {
     account: '',
     client,
-    ...{ reportingCCY, npv: sum('npv'), npvChange1D: sum('npvChange1D'), d1: null, mtd: null, ytd: null },
+    ...{ reportingCCY, houseRate, npv: sum('npv'), npvChange1D: sum('npvChange1D'), d1: null, mtd: null, ytd: null },
     ...{ var95: null, var95Pct: null, var99: null, var99Pct: null },
     ...{ breaches: counted('breaches'), warnings: counted('warnings'), unknown: counted('unknown'), exceptions: null },
     notes: [

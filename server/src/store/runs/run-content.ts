@@ -16,6 +16,8 @@ export interface RunContent extends Readonly<Record<RunFigure | RunCount, number
   /** Of the client; empty where the figures are of several. */
   readonly client: string
   readonly reportingCCY: string
+  /** What 1 of it is in the currency of the institution at the close; null where that is unknown, not kept by earlier runs. */
+  readonly houseRate?: number | null
   readonly notes: readonly RunNote[]
 }
 

@@ -6,8 +6,9 @@ import type { Column } from '#ui/grid/columns/column.ts'
 import styles from './house.module.css'
 
 /** A client, or all of them in the total row. */
-export interface ShownClient extends Omit<HouseRow, 'clientId' | 'isWhole'> {
+export interface ShownClient extends Omit<HouseRow, 'clientId' | 'isWhole' | 'houseRate'> {
   readonly isWhole?: boolean
+  readonly houseRate?: number | null
   /** Null in the total row. */
   readonly clientId: string | null
   readonly lastSignIn: number | null
@@ -25,10 +26,21 @@ interface ColumnOptions {
 
 const unit = ({ reportingCCY }: ShownClient): string => reportingCCY
 
+const inHouseCurrency = (key: 'npv' | 'npvChange1D' | 'var95' | 'var99') => {
+  return ({ [key]: amount, houseRate = null }: ShownClient) => (amount === null || houseRate === null ? null : amount * houseRate)
+}
+
 /** The columns of the table of clients. Amounts are in the currency of each client. */
 export function clientColumns({ onOpen, onLimits, onChanges, hasSignIns }: ColumnOptions): readonly Column<ShownClient>[] {
   const money = (key: 'npv' | 'var95' | 'var99') =>
-    ({ key, title: houseText(key), kind: 'money', unit, value: (row: ShownClient) => row[key] }) as const
+    ({
+      key,
+      title: houseText(key),
+      kind: 'money',
+      unit,
+      value: (row: ShownClient) => row[key],
+      sortedBy: inHouseCurrency(key),
+    }) as const
   const percent = (key: 'd1' | 'mtd' | 'ytd') =>
     ({ key, title: houseText(key), kind: 'percentChange', value: (row: ShownClient) => row[key] }) as const
   const share = (key: 'var95Pct' | 'var99Pct') =>
@@ -54,7 +66,10 @@ export function clientColumns({ onOpen, onLimits, onChanges, hasSignIns }: Colum
         ),
     },
     money('npv'),
-    { key: 'npvChange1D', title: houseText('npvChange1D'), kind: 'moneyChange', unit, value: (row) => row.npvChange1D },
+    {
+      ...{ key: 'npvChange1D', title: houseText('npvChange1D'), kind: 'moneyChange', unit },
+      ...{ value: (row) => row.npvChange1D, sortedBy: inHouseCurrency('npvChange1D') },
+    },
     percent('d1'),
     percent('mtd'),
     percent('ytd'),

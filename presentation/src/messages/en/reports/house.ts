@@ -39,7 +39,8 @@ export const HOUSE = {
   showLast: 'Show {day}',
   showNewest: 'Show the last run',
   currencies:
-    'Each client is in its own currency, the total in {currency}: what exchange rates made counts in its profit, returns and risk.',
+    'Each client is in its own currency, amounts are sorted by their value in {currency}. The total is in {currency}: what ' +
+    'exchange rates made counts in its profit, returns and risk.',
   part: 'You see some of the accounts: {clients}.',
   more: 'Load more clients',
 } as const

@@ -55,6 +55,19 @@ test('missing values come last in both directions; texts that differ only in cas
   assert.deepEqual(places('name', 'descending'), [0, 1, 3, 2])
 })
 
+test('rows are sorted by what a column is sorted by, whatever it shows', () => {
+  const inverted: Column<Row> = {
+    key: 'amount',
+    title: 'Amount',
+    kind: 'money',
+    value: ({ amount }) => amount,
+    sortedBy: negated,
+  }
+  assert.deepEqual([...sortPermutation(rows, [inverted], [{ column: 'amount', direction: 'ascending' }])!], [0, 3, 2, 1])
+})
+
+const negated = ({ amount }: Row) => (amount === null ? null : -amount)
+
 test('the first sort column is the primary one; unknown columns are ignored', () => {
   const order = [
     { column: 'amount', direction: 'descending' },

@@ -16,7 +16,7 @@ export function sortPermutation<Row>(
   for (const { column: key, direction } of order.toReversed()) {
     const column = columns.find((each) => each.key === key && !each.holdsButtons)
     if (!column) continue
-    const ranks = column.kind === 'text' ? textRanks(rows, column.value) : numbersOf(rows, column.value)
+    const ranks = column.kind === 'text' ? textRanks(rows, column.value) : numbersOf(rows, column.sortedBy ?? column.value)
     applyDirection(direction, ranks)
     places = after(places, ranks)
   }
