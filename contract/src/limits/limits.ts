@@ -17,6 +17,10 @@ const limitRow = z.strictObject({
     'Unknown wherever an open exception, a withheld figure or what is not known of a fund decides.',
   ),
   value: meant(z.nullable(z.number()), 'The figure that is bounded; null where it is withheld.'),
+  holding: meant(
+    z.nullable(z.string()),
+    'Ticker or issuer that the value is of: the largest share, the farthest maturity, the oldest price; else null.',
+  ),
   margin: meant(z.nullable(z.number()), 'Room between value and bound; negative beyond it.'),
   uncovered: meant(z.number(), 'By how much the value could be larger, as it is not known what funds hold.'),
   cause: meant(

@@ -44,13 +44,24 @@ export function limitMeasure(limit: Limit, subject: LimitSubject, log: MismatchL
     case 'drawdown':
       return inDoubt(subject, currentDrawdown(subject, log))
     case 'maturity':
-      return known(longestMaturity(subject))
+      return ofFarthest(subject, yearsToMaturity)
     case 'staleData':
-      return known(oldestPrice(subject))
+      return ofFarthest(subject, ageOfPrice)
   }
 }
 
-const known = (value: number): LimitMeasure => ({ value, uncovered: 0, alternatives: [], isInDoubt: false })
+/** The largest of what is held; 0 where nothing has more. */
+function ofFarthest({ scope: { market }, rows }: LimitSubject, of: (market: Market, index: number) => number): LimitMeasure {
+  let value = 0
+  let holding: string | undefined
+  for (const index of indicesOf(rows)) {
+    const own = of(market, index)
+    if (own <= value) continue
+    value = own
+    holding = market.instruments[index]!.ticker
+  }
+  return { value, holding, uncovered: 0, alternatives: [], isInDoubt: false }
+}
 
 /** A figure whose change by an open exception is not known. */
 function inDoubt({ scope }: LimitSubject, { value, reason }: Figure): LimitMeasure {
@@ -83,19 +94,26 @@ function shareMeasure(limit: Limit, { scope, rows, npv }: LimitSubject): LimitMe
     })
     return shareOf(limit, market, moved, npv.value + changes.reduce((sum, { effect }) => sum + effect, 0)).value
   })
-  const { value, uncovered } = shareOf(limit, market, rows, npv.value)
-  return { value, reason: isInDoubt || alternatives.length > 0 ? IN_DOUBT : undefined, uncovered, alternatives, isInDoubt }
+  const { value, holding, uncovered } = shareOf(limit, market, rows, npv.value)
+  return {
+    value,
+    holding,
+    reason: isInDoubt || alternatives.length > 0 ? IN_DOUBT : undefined,
+    uncovered,
+    alternatives,
+    isInDoubt,
+  }
 }
 
 function shareOf(limit: Limit, market: Market, rows: readonly SubjectRow[], npv: number) {
-  const { part, isUnsigned } = countedPart(limit, market, rows)
+  const { part, isUnsigned, holding } = countedPart(limit, market, rows)
   let [value, uncovered] = [0, 0]
   for (const row of rows) {
     const { share, uncovered: unknown } = part(row)
     value += share * row.npv
     uncovered += unknown * Math.abs(row.npv)
   }
-  return { value: (isUnsigned ? Math.abs(value) : value) / npv, uncovered: uncovered / npv }
+  return { value: (isUnsigned ? Math.abs(value) : value) / npv, holding, uncovered: uncovered / npv }
 }
 
 function ofRisk({ risk, npv }: LimitSubject, amountOf: (scenarios: ScopeScenarios) => Figure): Figure {
@@ -127,13 +145,10 @@ function currentDrawdown({ scope }: LimitSubject, log: MismatchLog): Figure {
     : { value: 0 - (drawdownCurve(result.series).at(-1) ?? 0) }
 }
 
-/** Years to the maturity that is farthest; 0 where nothing matures. */
-function longestMaturity({ scope: { market }, rows }: LimitSubject): number {
-  const years = indicesOf(rows).map((index) => {
-    const day = maturityDay(market, index)
-    return day === null ? 0 : (day - market.days[market.last]!) / DAYS_A_YEAR
-  })
-  return Math.max(0, ...years)
+/** 0 where an instrument does not mature. */
+function yearsToMaturity(market: Market, index: number): number {
+  const day = maturityDay(market, index)
+  return day === null ? 0 : (day - market.days[market.last]!) / DAYS_A_YEAR
 }
 
 /** The day on which an instrument matures; null for one that does not. */
@@ -143,10 +158,8 @@ export function maturityDay(market: Market, index: number): number | null {
   return end?.did === 'matured' ? end.day : null
 }
 
-/** Valuation days since the oldest price of what is held. */
-function oldestPrice({ scope: { market }, rows }: LimitSubject): number {
-  return Math.max(0, ...indicesOf(rows).map((index) => market.closes(index).ages[market.last]!))
-}
+/** Valuation days since the price of an instrument. */
+const ageOfPrice = (market: Market, index: number): number => market.closes(index).ages[market.last]!
 
 /** The instruments of rows. */
 export const indicesOf = (rows: readonly SubjectRow[]): readonly number[] =>

@@ -8,12 +8,15 @@ import type { SubjectRow } from './limit-subject.ts'
 /** Whether a row counts, and how much of it: of a fund that is looked through what is known of it. */
 type Part = (row: SubjectRow) => { readonly share: number; readonly uncovered: number }
 
+interface CountedPart {
+  readonly part: Part
+  readonly isUnsigned: boolean
+  /** Ticker of the largest instrument, or the largest issuer; undefined for all other limits. */
+  readonly holding?: string | undefined
+}
+
 /** What counts for a limit on a share: of a concentration that of the largest instrument or issuer, without its sign. */
-export function countedPart(
-  limit: Limit,
-  market: Market,
-  rows: readonly SubjectRow[],
-): { readonly part: Part; readonly isUnsigned: boolean } {
+export function countedPart(limit: Limit, market: Market, rows: readonly SubjectRow[]): CountedPart {
   if (limit.kind !== 'concentration') return { part: partOf(limit, market), isUnsigned: false }
   const inside = insideOfRow(limit, market)
   const sums = new Map<number | string, number>()
@@ -26,6 +29,7 @@ export function countedPart(
       return { share: largest === undefined ? 0 : (shares.get(largest) ?? 0), uncovered }
     },
     isUnsigned: true,
+    holding: typeof largest === 'number' ? market.instruments[largest]!.ticker : largest,
   }
 }
 

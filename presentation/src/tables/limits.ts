@@ -41,16 +41,19 @@ interface LimitWords {
 /** A row of the reply as screen, files, document and notifications write it. */
 export function limitLine(row: LimitRow, words: LimitWords): LimitLine {
   const { riskText } = words
-  const { limit, account, mandate, since, kind, state, value, margin } = row
+  const { limit, account, mandate, since, kind, state, value, holding, margin } = row
   return {
     ...{ limit, account, mandate, since },
     state: riskText(`limitStates.${state}`),
-    value: value === null ? null : limitAmount(kind, value, words),
+    value: value === null ? null : withHolding(limitAmount(kind, value, words), holding, words),
     margin: margin === null ? null : limitAmount(kind, margin, words),
     cause: causeOf(row, words),
     acknowledged: acknowledgedOf(row, words),
   }
 }
+
+const withHolding = (value: string, holding: string | null, { riskText }: LimitWords): string =>
+  holding === null ? value : riskText('valueOfHolding', { value, holding })
 
 /** A value of a limit with its unit. */
 export function limitAmount(kind: LimitKind, amount: number, { riskText, formats: { formatFigure } }: LimitWords): string {

@@ -1,3 +1,4 @@
+import { deepEqual } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
@@ -11,6 +12,8 @@ const LOAN = share('LOAN', { kind: 'loan', issuer: 'Acme Works' })
 const inside = (key: string, weight: string) => ({
   ...{ instrument: 'USAA', fromDay: '2025-01-01', dimension: 'issuer' as const, key, weight },
 })
+
+const CONCENTRATIONS = ['instrument', 'issuer'].map((of) => limitOf('concentration', { of }))
 
 /*
  * Alpha holds 100 of the share ACME at 7 and 200 of the loan LOAN at 2, both of Acme Works, and 10 of the fund USAA at 120, of which
@@ -43,11 +46,30 @@ describe('limits on issuers', () => {
     await assignLimits(
       test.db,
       fixture.institutionId,
-      [...limits, limitOf('issuer', { of: 'Acme Works', isLookedThrough: true }), limitOf('assetClass', { of: 'Equity' })],
+      [
+        ...limits,
+        limitOf('issuer', { of: 'Acme Works', isLookedThrough: true }),
+        limitOf('assetClass', { of: 'Equity' }),
+        ...CONCENTRATIONS,
+      ],
       { account: 'Alpha' },
     )
   })
   after(() => test.close())
+
+  it('say whose the largest share is', async () => {
+    const { rows } = await fixture.ask(answerLimits, { accounts: ['Alpha'] })
+    const found = rows.filter(({ kind }) => kind === 'concentration')
+    // The account has more of BOND, whose issuer is not known, than of Acme Works.
+    deepEqual(
+      new Map(found.map(({ of, holding }) => [of, holding])),
+      new Map([
+        ['instrument', 'BOND'],
+        ['issuer', 'BOND'],
+      ]),
+    )
+    deepEqual(new Set(rows.filter(({ kind }) => kind !== 'concentration').map(({ holding }) => holding)), new Set([null]))
+  })
 
   it('count shares, bonds and loans of a company together, and with look-through what is known of funds', async () => {
     const { rows } = await fixture.ask(answerLimits, { accounts: ['Alpha'] })

@@ -46,7 +46,7 @@ interface RecordedLimits extends ScopeLimits {
 function rowOf(applied: AppliedLimit, evaluated: Evaluated, stored: RecordedLimits): LimitRow {
   const { limit, mandate, subjectId, subjectName } = applied
   const { id: limitId, ...terms } = limit
-  const { value, state, reason, uncovered } = evaluated
+  const { value, holding = null, state, reason, uncovered } = evaluated
   const isSame = (other: { readonly limitId: string; readonly subjectId: string }) =>
     other.limitId === limitId && other.subjectId === subjectId
   const recorded = stored.states.find((other) => isSame(other) && other.state === state)
@@ -54,7 +54,7 @@ function rowOf(applied: AppliedLimit, evaluated: Evaluated, stored: RecordedLimi
     recorded && stored.acknowledgements.find((other) => isSame(other) && other.state === state && other.since === recorded.since)
   return {
     ...{ limitId, subjectId, limit: limitWords(limit), mandate, account: subjectName, ...terms },
-    ...{ state, value, uncovered, margin: value === null ? null : limitMargin(limit, value) },
+    ...{ state, value, holding, uncovered, margin: value === null ? null : limitMargin(limit, value) },
     cause: state === 'breach' ? (recorded?.cause ?? null) : null,
     isActive: state === 'breach' ? (recorded?.isActive ?? null) : null,
     reason: reason !== undefined && (value === null || state === 'unknown') ? engineText(reason) : null,

@@ -43,7 +43,7 @@ const { asOf, mode, snapshotId, reportingCCY } = REPLIES.npv
 export const BREACH: Replies['limits']['rows'][number] = {
   ...{ limitId: 'L1', subjectId: 'A1', limit: 'Cash at most 40%', mandate: 'House rules', account: 'Core' },
   ...{ kind: 'cash', of: null, side: 'maximum', bound: 0.4, warning: null, isLookedThrough: false },
-  ...{ state: 'breach', value: 0.5, margin: -0.1, uncovered: 0, cause: 'trades', isActive: true, reason: null },
+  ...{ state: 'breach', value: 0.5, holding: null, margin: -0.1, uncovered: 0, cause: 'trades', isActive: true, reason: null },
   ...{ since: Date.UTC(2026, 10, 20) / 1000, isOlder: false },
   acknowledged: { by: 'ada@harbour', at: Date.UTC(2026, 10, 21) / 1000, comment: 'Invested on Monday' },
 }

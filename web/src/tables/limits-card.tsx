@@ -92,6 +92,7 @@ const wrapped = (text: string | null) => (text === null ? null : <span className
 const showOf = (onAcknowledge: ((limit: LimitRow) => void) | null) => ({
   limit: ({ limit }: ShownLimit) => wrapped(limit),
   state: ({ state, of }: ShownLimit) => <Badge tone={TONES[of.state]}>{state}</Badge>,
+  value: ({ value }: ShownLimit) => wrapped(value),
   account: ({ account }: ShownLimit) => wrapped(account),
   mandate: ({ mandate }: ShownLimit) => wrapped(mandate),
   cause: ({ cause }: ShownLimit) => wrapped(cause),

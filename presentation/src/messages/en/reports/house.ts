@@ -39,8 +39,7 @@ export const HOUSE = {
   showLast: 'Show {day}',
   showNewest: 'Show the last run',
   currencies:
-    'Each client is in its own currency, amounts are sorted by their value in {currency}. The total is in {currency}: what ' +
-    'exchange rates made counts in its profit, returns and risk.',
+    'Each client is in its own currency. The total and the order of amounts are in {currency}: exchange rates count in the total.',
   part: 'You see some of the accounts: {clients}.',
   more: 'Load more clients',
 } as const

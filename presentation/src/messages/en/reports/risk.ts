@@ -85,6 +85,7 @@ export const RISK = {
   comment: 'Reason',
   commentMissing: 'Give a reason.',
   cancel: 'Cancel',
+  valueOfHolding: '{value}, {holding}',
   years: '{count} years',
   days: '{count, plural, one {# day} other {# days}}',
   backtestMethod:
