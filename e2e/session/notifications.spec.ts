@@ -18,13 +18,15 @@ test.describe('the bell and the own sessions', () => {
     journey([
       step('counts what the person was told and has not read; opening the list reads it', async ({ page }) => {
         let isRead = false
-        const told = (id: string, text: string, read: boolean) => ({ id, at: 1_795_000_000, text, isRead: read })
+        const nowhere = { place: null, client: null }
+        const told = (id: string, text: string, isRead: boolean) => ({ ...nowhere, id, at: 1_795_000_000, text, isRead })
         await page.route(addressOf(notifications), (route) =>
           route.fulfill({
             json: {
               rows: [
                 told('a', 'carl@halden.example reset your authenticator app.', isRead),
                 told('b', 'Your password was changed.', true),
+                { ...told('c', 'Core: Cash at most 5%: Breach.', true), place: 'limits', client: 'Halden Family Office' },
               ],
               unread: isRead ? 0 : 1,
             },
@@ -47,6 +49,12 @@ test.describe('the bell and the own sessions', () => {
         await expect(bell(page)).toHaveAccessibleName('Notifications')
         await bell(page).press('Enter')
         await expect(popup(page).getByText('New', { exact: true })).toBeHidden()
+        // A notification leads to the screen of its subject, if it has one.
+        await expect(first.getByRole('button')).toBeHidden()
+        await popup(page).getByRole('button', { name: 'Core: Cash at most 5%: Breach.' }).press('Enter')
+        await expect(page).toHaveURL(/\/risk#limits$/)
+        await expect(popup(page)).toBeHidden()
+        await expect(cardNamed(page, 'Limits')).toBeInViewport()
       }),
 
       step('says so where nothing was told yet, and where it cannot be read', async ({ page, provoked }) => {
@@ -81,9 +89,9 @@ test.describe('the bell and the own sessions', () => {
         await page.goto('/settings')
         const end = card(page).getByRole('button', { name: 'End the session of curl/8.14.1 at 192.0.2.2' })
         await end.click()
-        await expect(page.getByRole('alert').filter({ hasText: 'Failed to end the session.' })).toBeVisible()
+        await page.getByRole('alert').filter({ hasText: 'Failed to end the session.' }).waitFor()
         await end.click()
-        await expect(page.getByRole('alert').filter({ hasText: 'Session ended.' })).toBeVisible()
+        await page.getByRole('alert').filter({ hasText: 'Session ended.' }).waitFor()
         await expect(end).toBeHidden()
         expect(ended).toEqual(['DELETE /api/sessions/b', 'DELETE /api/sessions/b'])
       }),

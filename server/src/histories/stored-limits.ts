@@ -14,6 +14,7 @@ export interface AppliedLimit {
   readonly subjectId: string
   readonly subjectName: string
   readonly clientId: string
+  readonly clientName: string
   /** Null: all accounts of the client together. */
   readonly accountId: string | null
 }
@@ -79,5 +80,13 @@ function isOf({ clientId, accountId }: MandateAssignment, { client, accounts }: 
 /** A limit with the account or client that a mandate of it is assigned to. */
 export function appliedLimit(mandate: string, limit: StoredLimit, assignment: MandateAssignment): AppliedLimit {
   const { clientId, clientName, accountId, accountName } = assignment
-  return { limit, mandate, subjectId: accountId ?? clientId, subjectName: accountName ?? clientName, clientId, accountId }
+  return {
+    limit,
+    mandate,
+    subjectId: accountId ?? clientId,
+    subjectName: accountName ?? clientName,
+    clientId,
+    clientName,
+    accountId,
+  }
 }

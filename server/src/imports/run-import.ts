@@ -37,8 +37,10 @@ export async function runImport(db: Database, clock: Clock, importId: string): P
     : endOf(await carryOut(db, clock, taken), taken, clock.now())
   await db.withInstitution(taken.institutionId, async (tx) => {
     const isFirst = await endImport(tx, importId, end)
-    if (isFirst && !taken.isDryRun)
-      await notifyHolders(tx, taken.institutionId, 'import-data', notificationText(taken, end), end.endedAt)
+    if (isFirst && !taken.isDryRun) {
+      const told = { text: notificationText(taken, end), place: 'imports' } as const
+      await notifyHolders(tx, taken.institutionId, 'import-data', told, end.endedAt)
+    }
     if (isFirst && end.state === 'refused') await recordRefused(tx, taken, end)
   })
 }

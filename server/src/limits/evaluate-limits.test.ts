@@ -1,4 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { RISK_LEDGER } from '../../testing/datasets/risk-ledger.ts'
@@ -7,6 +8,8 @@ import { openBookedInstitution, type ReportingInstitution } from '../../testing/
 import { assignLimits, limitOf } from '../../testing/mandates.ts'
 import { createEntitlements } from '../access/entitlements.ts'
 import { sql } from '../store/drizzle.ts'
+import { readNotifications } from '../store/session/notifications.ts'
+import { users } from '../store/tables/session.ts'
 import { evaluateLimits } from './evaluate-limits.ts'
 import { answerLimits } from './limits-report.ts'
 
@@ -38,6 +41,24 @@ describe('the evaluation of limits', () => {
     )
     return rows.map(({ day, state, cause, is_active }) => [day, state, cause, is_active])
   }
+
+  it('notifies those who look after an account in the bell, where the limits of its client are shown', async () => {
+    const { institutionId, evaluate } = await open()
+    await assignLimits(test.db, institutionId, [limitOf('cash', { bound: 0.4 })], { account: 'Alpha' })
+    const user = { institutionId, userId: randomUUID() }
+    await test.db.withSystem((tx) =>
+      tx
+        .insert(users)
+        .values({ id: user.userId, institutionId, email: 'admin@house.example', role: 'admin', createdAt: new Date(0) }),
+    )
+    const [change] = await evaluate()
+    deepEqual(change!.emails, ['admin@house.example'])
+    const told = await test.db.withInstitution(institutionId, (tx) => readNotifications(tx, user))
+    deepEqual(
+      told.map(({ text, place, client }) => [text, place, client]),
+      [[change!.sentence, 'limits', 'Client']],
+    )
+  })
 
   it('notifies once of a change of state, and says since when', async () => {
     const { fixture, institutionId, evaluate } = await open()

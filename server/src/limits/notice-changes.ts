@@ -49,7 +49,7 @@ export async function noticeChanges(
   const notices = changed.flatMap((change) => {
     const applied = named.get(keyOf(change))
     if (!applied) return []
-    const { limit, subjectName, mandate } = applied
+    const { limit, subjectName, clientName, mandate } = applied
     const words = limitWords(limit)
     const sentence = limitText('changed', {
       ...{ account: subjectName, limit: words, state: change.state, mandate },
@@ -57,7 +57,7 @@ export async function noticeChanges(
       hasValue: change.value !== null,
       value: change.value === null ? '' : limitAmount(limit.kind, change.value, WORDS),
     })
-    return [{ change, subjectName, words, sentence, readers: readersOf.get(change.subjectId) ?? [] }]
+    return [{ change, subjectName, clientName, words, sentence, readers: readersOf.get(change.subjectId) ?? [] }]
   })
   await insertNotices(
     tx,
@@ -66,9 +66,9 @@ export async function noticeChanges(
       return { limitId, subjectId, clientId, accountId, at, day, state }
     }),
   )
-  for (const { sentence, readers: to } of notices) {
+  for (const { sentence, clientName, readers: to } of notices) {
     const ids = to.map(({ userId }) => userId)
-    await notifyUsers(tx, institutionId, ids, sentence, at)
+    await notifyUsers(tx, institutionId, ids, { text: sentence, place: 'limits', client: clientName }, at)
   }
   await appendAuditEvents(
     tx,

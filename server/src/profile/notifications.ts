@@ -7,10 +7,10 @@ import type { ProfileServices } from './services.ts'
 /** The caller's own notifications; the database keeps the latest hundred. */
 export const answerNotifications = answer(notifications, async ({ caller }, { db }: ProfileServices) => {
   const stored = await db.as(caller, (tx) => readRows(tx, caller), 'read only')
-  const rows = stored.map(({ id, at, text, readAt }) => ({
+  const rows = stored.map(({ id, at, text, place, client, readAt }) => ({
     id,
     at: Math.floor(at.getTime() / 1_000),
-    text,
+    ...{ text, place, client },
     isRead: readAt !== null,
   }))
   return { rows, unread: rows.filter(({ isRead }) => !isRead).length }

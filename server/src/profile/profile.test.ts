@@ -29,7 +29,7 @@ describe('the profile of the signed-in user', () => {
   const keep = (who: Who, key: string, value: unknown) => adminServer.ask(who, 'POST', '/preferences', { key, value })
   const notify = (who: PersonName, text: string) =>
     adminServer.db.withInstitution(HARBOUR, (tx) =>
-      notifyUsers(tx, HARBOUR, [callerNamed(who).userId], text, adminServer.clock.now()),
+      notifyUsers(tx, HARBOUR, [callerNamed(who).userId], { text }, adminServer.clock.now()),
     )
 
   it('protection 30: open sessions, the latest first, with where they began; the current one is marked', async () => {
@@ -202,11 +202,11 @@ describe('the profile of the signed-in user', () => {
     equal((await adminServer.ask('employee', 'POST', '/notifications/read')).status, 200)
     deepEqual([(await notificationsOf('employee')).unread, (await notificationsOf('employee')).rows.length], [0, 2])
     await adminServer.db.withInstitution(HARBOUR, (tx) =>
-      notifyHolders(tx, HARBOUR, 'import-data', 'An import was booked.', adminServer.clock.now()),
+      notifyHolders(tx, HARBOUR, 'import-data', { text: 'An import was booked.', place: 'imports' }, adminServer.clock.now()),
     )
     deepEqual(
-      (await notificationsOf('admin')).rows.map(({ text }) => text),
-      ['An import was booked.'],
+      (await notificationsOf('admin')).rows.map(({ text, place, client }) => [text, place, client]),
+      [['An import was booked.', 'imports', null]],
     )
     equal((await notificationsOf('employee')).unread, 0)
   })
@@ -216,7 +216,7 @@ describe('the profile of the signed-in user', () => {
     await adminServer.db.withInstitution(HARBOUR, async (tx) => {
       for (let i = 0; i < 105; i++) {
         adminServer.clock.advance({ ms: 1 })
-        await notifyUsers(tx, HARBOUR, [userId], `number ${i}`, adminServer.clock.now())
+        await notifyUsers(tx, HARBOUR, [userId], { text: `number ${i}` }, adminServer.clock.now())
       }
     })
     const { rows } = await notificationsOf('fresh')

@@ -8,6 +8,7 @@ import { type Report, useReport } from '#api/use-report.ts'
 import { PAGE_FORMATS } from '#messages/page-formats.ts'
 import { reportTableText } from '#messages/reports/report-table-texts.ts'
 import { riskText } from '#messages/reports/risk-texts.ts'
+import { LIMITS_PLACE } from '#selection/limits-place.ts'
 import { useHasRight } from '#session/rights.ts'
 import { Button } from '#ui/button/button.tsx'
 import type { FigureKey } from '#ui/explain/explain-target.ts'
@@ -17,7 +18,6 @@ import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { AcknowledgePopup } from './acknowledge-popup.tsx'
 import styles from './limits-card.module.css'
-import { LIMITS_PLACE } from './limits-place.ts'
 
 /** A limit as it reads, with the row of the reply. */
 interface ShownLimit extends LimitLine {

@@ -28,7 +28,7 @@ export const answerDeleteUserRow = answer(deleteUserRow, async (call, services: 
     const removed = new Set((await removeAssignments(tx, institutionId, cells)).map(({ portfolioId }) => portfolioId))
     if (removed.size === 0) return {}
     const text = notice('portfoliosChanged', { email: caller.email, client: client.name })
-    await notifyUsers(tx, institutionId, [user.id], text, now)
+    await notifyUsers(tx, institutionId, [user.id], { text }, now)
     const gone = portfolios
       .filter(({ id }) => removed.has(id))
       .map(({ name }) => ({ name: `${user.email}, ${name}`, listed: 'unchecked' as const }))

@@ -51,7 +51,7 @@ export const answerUpdateAccountPortfolios = answer(updateAccountPortfolios, asy
     const version = await matrixVersion(tx, institutionId)
     const touched = [...new Set(moves.flatMap(({ account, to }) => [account.portfolioId, to.id]))]
     const text = notice('accountsChanged', { email: caller.email, client: client.name })
-    await notifyUsers(tx, institutionId, await usersOfPortfolios(tx, touched), text, now)
+    await notifyUsers(tx, institutionId, await usersOfPortfolios(tx, touched), { text }, now)
     const cells = moves.map(({ account, to }) => ({
       name: `${account.name}: ${portfolios.get(account.portfolioId)!.name} → ${to.name}`,
       listed: 'cells' as const,

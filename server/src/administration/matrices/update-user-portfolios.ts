@@ -38,7 +38,7 @@ export const answerUpdateUserPortfolios = answer(updateUserPortfolios, async (ca
     const version = await matrixVersion(tx, institutionId)
     const touched = [...new Set([...added, ...removed].map(({ userId }) => userId))]
     const text = notice('portfoliosChanged', { email: caller.email, client: client.name })
-    await notifyUsers(tx, institutionId, touched, text, now)
+    await notifyUsers(tx, institutionId, touched, { text }, now)
     const changed = (listed: 'checked' | 'unchecked') => (cell: Assignment) => ({
       name: `${users.get(cell.userId)!.email}, ${portfolios.get(cell.portfolioId)!.name}`,
       listed,

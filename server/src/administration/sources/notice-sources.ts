@@ -48,6 +48,6 @@ async function noticeOf(tx: Transaction, institutionId: string, now: Date): Prom
     if (source.noticed === noticed || !(await noticeSource(tx, source.id, noticed)) || noticed === null) continue
     const time = lastDueAt ? FORMATS.formatInstant(lastDueAt.getTime() / 1000) : ''
     const text = notice('source', { name: source.name, state, time, problem: feed?.problem ?? '' })
-    await notifyHolders(tx, institutionId, 'judge-data', text, now)
+    await notifyHolders(tx, institutionId, 'judge-data', { text, place: 'data' }, now)
   }
 }

@@ -31,7 +31,13 @@ export const answerResetFactor = answer(resetFactor, async (call, services: Admi
     await endSessionsOf(tx, user.id, now)
     await removeFactor(tx, user.id)
     await unlinkIdentity(tx, user.id)
-    await notifyUsers(tx, caller.institutionId, [user.id], notice('factorReset', { email: caller.email }), now)
+    await notifyUsers(
+      tx,
+      caller.institutionId,
+      [user.id],
+      { text: notice('factorReset', { email: caller.email }), place: 'security' },
+      now,
+    )
     await auditChange(tx, now, call, 'institution.reset-factor', user.email)
     email = user.email
     return {}

@@ -40,7 +40,13 @@ export const answerEndSessionsOfUser = answer(
       const open = (await sessionsOf(tx, user.id)).filter((session) => isAlive(session, now))
       await endSessionsOf(tx, user.id, now)
       if (user.id !== caller.userId)
-        await notifyUsers(tx, caller.institutionId, [user.id], notice('signedOut', { email: caller.email }), now)
+        await notifyUsers(
+          tx,
+          caller.institutionId,
+          [user.id],
+          { text: notice('signedOut', { email: caller.email }), place: 'security' },
+          now,
+        )
       await auditChange(tx, now, call, 'institution.end-sessions', user.email, { sessions: open.length })
       return {}
     }

@@ -25,7 +25,13 @@ export async function warnOwner(
   const isDue = await door.laneOf(context).db.withSystem(async (tx) => {
     const yesterday = new Date(now.getTime() - DAY_MS)
     if (!(await noteWarning(tx, hashOf(`${kind} ${email}`), yesterday, now))) return false
-    await notifyUsers(tx, user.institutionId, [user.id], notice('failedGuesses', { count: failures, kind }), now)
+    await notifyUsers(
+      tx,
+      user.institutionId,
+      [user.id],
+      { text: notice('failedGuesses', { count: failures, kind }), place: 'security' },
+      now,
+    )
     await auditSession(tx, clock, context, user, 'session.warn-owner', 'success', { kind, failures })
     return true
   })

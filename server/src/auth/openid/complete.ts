@@ -123,7 +123,7 @@ async function linkTo(
   const linkedAt = clock.now()
   const isNew = await linkIdentity(tx, { institutionId, userId: user.id, issuer, subject, linkedAt })
   if (!isNew) throw new Failure(409, refusal('openidLinked'))
-  await notifyUsers(tx, institutionId, [user.id], notice('openidLinked', { label }), linkedAt)
+  await notifyUsers(tx, institutionId, [user.id], { text: notice('openidLinked', { label }), place: 'security' }, linkedAt)
   const by = request.invitationHash === null ? 'session' : 'invitation'
   await auditSession(tx, clock, context, user, 'session.link-openid', 'success', { kind: label, by, subject })
 }

@@ -51,7 +51,7 @@ export const answerUnlinkOpenid = answer(unlinkOpenid, ({ caller, context }, ser
     if (!user) throw unauthorized()
     if (user.passwordHash === null) throw new Failure(409, refusal('setPasswordFirst'))
     if (!(await unlinkIdentity(tx, user.id))) return {}
-    await notifyUsers(tx, user.institutionId, [user.id], notice('openidUnlinked'), clock.now())
+    await notifyUsers(tx, user.institutionId, [user.id], { text: notice('openidUnlinked'), place: 'security' }, clock.now())
     await auditSession(tx, clock, context, caller, 'session.unlink-openid', 'success')
     return {}
   }),

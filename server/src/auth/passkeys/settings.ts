@@ -71,7 +71,7 @@ export const answerAddPasskey = answer(addPasskey, ({ body, caller, context }, s
       if (outcome === 'too-many') throw tooManyPasskeys()
       if (outcome === 'factor-reset') throw badRequest(refusal('passkeyNotCreated'))
       if (outcome === 'known') throw new Failure(409, refusal('passkeyExists'))
-      await notifyUsers(tx, institutionId, [userId], notice('passkeyAdded', { name }), now)
+      await notifyUsers(tx, institutionId, [userId], { text: notice('passkeyAdded', { name }), place: 'security' }, now)
       await auditSession(tx, clock, context, caller, 'session.add-passkey', 'success', { name })
     })
     background.run('mail that a passkey was added', () => mailer.send(passkeyLetter(caller.email, 'passkeyAdded', name, now)))
@@ -89,7 +89,13 @@ export const answerRemovePasskey = answer(removePasskey, async (call, services: 
     once(tx, now, removePasskey, call, async () => {
       const name = await removePasskeyRow(tx, caller.userId, params.id)
       if (name === undefined) throw notFound()
-      await notifyUsers(tx, caller.institutionId, [caller.userId], notice('passkeyRemoved', { name }), now)
+      await notifyUsers(
+        tx,
+        caller.institutionId,
+        [caller.userId],
+        { text: notice('passkeyRemoved', { name }), place: 'security' },
+        now,
+      )
       await auditSession(tx, clock, context, caller, 'session.remove-passkey', 'success', { name })
       removed = name
       return {}

@@ -34,7 +34,7 @@ export const answerChangePassword = answer(changePassword, ({ body, caller, cont
       await endSessionsOf(tx, user.id, now, caller.sessionId)
       await deleteSignInsOf(tx, user.id)
       await revokePasswordTokens(tx, user.id, now)
-      await notifyUsers(tx, user.institutionId, [user.id], notice('passwordChanged'), now)
+      await notifyUsers(tx, user.institutionId, [user.id], { text: notice('passwordChanged'), place: 'security' }, now)
       await auditSession(tx, clock, context, caller, 'session.change-password', 'success')
       return isKnown ? makeKnown(tx, user, context, now) : undefined
     })

@@ -50,7 +50,8 @@ function replacePassword({ door, clock }: AuthServices, user: UserRow, token: st
     await endSessionsOf(tx, user.id, now)
     await deleteSignInsOf(tx, user.id)
     await clearAttempts(tx, guessesFrom(networkOf(context.address), 'password', user.email).key)
-    if (used.purpose === 'reset') await notifyUsers(tx, user.institutionId, [user.id], notice('passwordChanged'), now)
+    if (used.purpose === 'reset')
+      await notifyUsers(tx, user.institutionId, [user.id], { text: notice('passwordChanged'), place: 'security' }, now)
     await auditSession(tx, clock, context, user, 'session.set-password', 'success', { by: used.purpose })
     return used.purpose
   })

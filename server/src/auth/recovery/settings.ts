@@ -31,7 +31,7 @@ export const answerMakeRecoveryCodes = answer(makeRecoveryCodes, ({ body, caller
       // A reset of the second factor ends sessions and codes; none are made after it.
       if (!(await isSessionOpen(tx, caller.sessionId))) throw unauthorized()
       await replaceRecoveryCodes(tx, user, codes.map(hashOfRecoveryCode), now)
-      await notifyUsers(tx, user.institutionId, [user.id], notice('recoveryCodesMade'), now)
+      await notifyUsers(tx, user.institutionId, [user.id], { text: notice('recoveryCodesMade'), place: 'security' }, now)
       await auditSession(tx, clock, context, caller, 'session.make-recovery-codes', 'success')
     })
     background.run('mail that recovery codes were made', () => mailer.send(recoveryCodesMadeLetter(user.email, now)))

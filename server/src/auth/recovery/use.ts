@@ -17,7 +17,13 @@ export const answerUseRecoveryCode = answer(useRecoveryCode, async ({ body, cont
     // Before the first authenticator app nothing takes its place.
     if (user.factor === null || !(await spendRecoveryCode(tx, user.id, hashOfRecoveryCode(recoveryCode)))) return 'wrong'
     left = (await recoveryCodesOf(tx, user.id)).length
-    await notifyUsers(tx, user.institutionId, [user.id], notice('recoveryCodeUsed', { count: left }), clock.now())
+    await notifyUsers(
+      tx,
+      user.institutionId,
+      [user.id],
+      { text: notice('recoveryCodeUsed', { count: left }), place: 'security' },
+      clock.now(),
+    )
     return { details: { by: 'recovery', left } }
   })
   background.run('mail that a recovery code was used', () => mailer.send(recoveryCodeUsedLetter(email, left, clock.now())))

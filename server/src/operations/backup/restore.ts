@@ -58,7 +58,7 @@ async function settle(tx: Transaction, { createdAt, version }: BackupHeader, key
     if (!finding.isWhole)
       throw new Error(`The audit trail of ${name} in the backup is broken: event ${finding.sequence} is ${finding.problem}.`)
     const named = { institutionId: id, at: now, actor: 'system', action: 'institution.restore', object: createdAt }
-    await notifyHolders(tx, id, 'manage-tokens', notice('restored', { createdAt }), now)
+    await notifyHolders(tx, id, 'manage-tokens', { text: notice('restored', { createdAt }) }, now)
     await appendAuditEvent(tx, { ...named, result: 'success', address: '', requestId: 'command', details: { version, sessions } })
   }
   return { institutions: institutions.map(({ name }) => name), sessions }

@@ -1,4 +1,5 @@
 import type { Right } from '@portal/contract/access/roles.ts'
+import type { NOTIFICATION_PLACES } from '@portal/contract/session/notifications.ts'
 
 import type { Principal, Transaction } from '../database.ts'
 import { and, asc, desc, eq, isNull, sql } from '../drizzle.ts'
@@ -6,11 +7,22 @@ import { userHasRight } from '../institution/entitlements.ts'
 import { notifications } from '../tables/profile.ts'
 import { users } from '../tables/session.ts'
 
-/** A notification to a user. */
+/** A notification before it is stored. */
+interface Notification {
+  readonly text: string
+  /** Where its subject is shown. */
+  readonly place?: (typeof NOTIFICATION_PLACES)[number]
+  /** Name of the client to select there first. */
+  readonly client?: string
+}
+
+/** A notification of a user. */
 interface NotificationRow {
   readonly id: string
   readonly at: Date
   readonly text: string
+  readonly place: (typeof NOTIFICATION_PLACES)[number] | null
+  readonly client: string | null
   readonly readAt: Date | null
 }
 
@@ -19,24 +31,30 @@ export async function notifyUsers(
   tx: Transaction,
   institutionId: string,
   userIds: readonly string[],
-  text: string,
+  { text, place, client }: Notification,
   at: Date,
 ): Promise<void> {
   if (userIds.length === 0) return
   await tx.execute(sql`
-    insert into ${notifications} (id, user_id, institution_id, at, text)
-    select gen_random_uuid(), recipient, ${institutionId}::uuid, ${at.toISOString()}::timestamptz, ${text}
+    insert into ${notifications} (id, user_id, institution_id, at, text, place, client)
+    select gen_random_uuid(), recipient, ${institutionId}::uuid, ${at.toISOString()}::timestamptz, ${text}, ${place ?? null}, ${client ?? null}
     from unnest(${sql.param(userIds)}::uuid[]) recipient`)
 }
 
 /** Notifies the users of an institution whose role has a right. */
-export async function notifyHolders(tx: Transaction, institutionId: string, right: Right, text: string, at: Date): Promise<void> {
+export async function notifyHolders(
+  tx: Transaction,
+  institutionId: string,
+  right: Right,
+  told: Notification,
+  at: Date,
+): Promise<void> {
   const holders = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.institutionId, institutionId), userHasRight(right)))
   const ids = holders.map(({ id }) => id)
-  await notifyUsers(tx, institutionId, ids, text, at)
+  await notifyUsers(tx, institutionId, ids, told, at)
 }
 
 /** A user's notifications, the newest first. */
@@ -44,8 +62,9 @@ export async function readNotifications(
   tx: Transaction,
   { institutionId, userId }: Principal,
 ): Promise<readonly NotificationRow[]> {
+  const { id, at, text, place, client, readAt } = notifications
   return await tx
-    .select({ id: notifications.id, at: notifications.at, text: notifications.text, readAt: notifications.readAt })
+    .select({ id, at, text, place, client, readAt })
     .from(notifications)
     .where(and(eq(notifications.userId, userId), eq(notifications.institutionId, institutionId)))
     .orderBy(desc(notifications.at), asc(notifications.id))

@@ -1,3 +1,5 @@
+import { NOTIFICATION_PLACES } from '@portal/contract/session/notifications.ts'
+
 import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from '../drizzle.ts'
 import { users } from './session.ts'
 
@@ -49,6 +51,10 @@ export const notifications = pgTable(
     institutionId: uuid('institution_id').notNull(),
     at: timestamp('at', { withTimezone: true }).notNull(),
     text: text('text').notNull(),
+    /** Where its subject is shown. */
+    place: text('place', { enum: NOTIFICATION_PLACES }),
+    /** Name of the client to select there first. */
+    client: text('client'),
     readAt: timestamp('read_at', { withTimezone: true }),
   },
   (t) => [index('notifications_user').on(t.userId, t.at)],

@@ -47,7 +47,7 @@ export function NotificationsBell() {
       ) : null}
       {newIds ? (
         <Popup title={shellText('notifications')} onClose={() => setNewIds(null)}>
-          <NotificationsList query={query} newIds={newIds} />
+          <NotificationsList query={query} newIds={newIds} onLeave={() => setNewIds(null)} />
         </Popup>
       ) : null}
     </span>

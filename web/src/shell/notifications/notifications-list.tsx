@@ -6,6 +6,7 @@ import { useNotices } from '#session/notices.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorLine, RequestId } from '#ui/feedback/error-line.tsx'
+import { NotificationText } from './notification-text.tsx'
 import styles from './notifications.module.css'
 import type { Notifications } from './notifications-query.ts'
 
@@ -15,10 +16,11 @@ interface NotificationsListProps {
   readonly query: UseQueryResult<Notifications>
   /** Notifications that were unread when the list was opened. */
   readonly newIds: ReadonlySet<string>
+  readonly onLeave: () => void
 }
 
 /** Notifications of the server, newest first; below them every toast of this session, because short toasts are easily missed. */
-export function NotificationsList({ query, newIds }: NotificationsListProps) {
+export function NotificationsList({ query, newIds, onLeave }: NotificationsListProps) {
   const { data, error, refetch } = query
   const notices = useNotices(({ list }) => list)
   const rows = data?.rows ?? []
@@ -30,10 +32,11 @@ export function NotificationsList({ query, newIds }: NotificationsListProps) {
         <section className={styles.part} aria-label={shellText('toldByOthers')}>
           <h3>{shellText('toldByOthers')}</h3>
           <ul className={styles.list}>
-            {rows.map(({ id, at, text }) => (
+            {rows.map(({ id, at, ...told }) => (
               <li key={id} className={styles.notice}>
                 <span>
-                  {text} {newIds.has(id) ? <Badge tone="info">{shellText('newNotification')}</Badge> : null}
+                  <NotificationText {...told} onLeave={onLeave} />{' '}
+                  {newIds.has(id) ? <Badge tone="info">{shellText('newNotification')}</Badge> : null}
                 </span>
                 <time dateTime={new Date(at * 1000).toISOString()}>{formatInstant(at)}</time>
               </li>

@@ -1,0 +1,2 @@
+ALTER TABLE "notifications" ADD COLUMN "place" text;--> statement-breakpoint
+ALTER TABLE "notifications" ADD COLUMN "client" text;
