@@ -110,7 +110,7 @@ test.describe('the imports of an administrator', () => {
           await popup.getByRole('button', { name: 'Cancel' }).click()
           await popup.getByRole('button', { name: 'Undo' }).click()
           await popup.getByRole('region', { name: 'Undo this import?' }).getByRole('button', { name: 'Undo' }).click()
-          await expect(toast(page, 'one holiday undone.')).toBeVisible()
+          await toast(page, 'one holiday undone.').waitFor()
           await expect(popup.getByText('Booked, and taken back since.')).toBeVisible()
           await expect(popup.getByRole('button', { name: 'Undo' })).toBeHidden()
           await page.keyboard.press('Escape')

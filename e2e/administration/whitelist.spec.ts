@@ -32,7 +32,7 @@ async function create(page: Page, addresses: string): Promise<string> {
   const warned = popup(page, WARNING)
   await expect(shown.or(warned)).toBeVisible()
   if (await warned.isVisible()) await warned.getByRole('button', { name: 'Create without it' }).click()
-  await expect(toast(page, 'Whitelist created successfully')).toBeVisible()
+  await toast(page, 'Whitelist created successfully').waitFor()
   return (await shown.locator('code').innerText()).trim()
 }
 
@@ -203,7 +203,7 @@ test.describe('the whitelist of an administrator', () => {
         await expect(remove).toBeFocused()
         await remove.press('Enter')
         await popup(page, 'Delete token?').getByRole('button', { name: 'Delete' }).click()
-        await expect(toast(page, 'Whitelist delete successfully')).toBeVisible()
+        await toast(page, 'Whitelist delete successfully').waitFor()
         await expect(list(page).locator('tbody tr')).toHaveCount(2)
         expect(await statusOf(token)).toBe(401)
 
@@ -211,7 +211,7 @@ test.describe('the whitelist of an administrator', () => {
         const question = popup(page, 'Delete all tokens?')
         await expect(question).toContainText('All 2 tokens are deleted')
         await question.getByRole('button', { name: 'Delete all' }).click()
-        await expect(toast(page, 'Whitelist delete successfully').first()).toBeVisible()
+        await toast(page, 'Whitelist delete successfully').first().waitFor()
         await expect(cardNamed(page, 'Whitelist').getByText('No data available')).toBeVisible()
       }),
     ]),
@@ -237,7 +237,7 @@ test.describe('the whitelist on stored replies', () => {
         await expect(field(page)).toHaveValue(own)
         await page.route(address, (route) => route.fulfill({ status: 500, body: '' }))
         await field(page).press('Enter')
-        await expect(toast(page, 'Failed to create whitelist')).toBeVisible()
+        await toast(page, 'Failed to create whitelist').waitFor()
 
         await page.route(`**/api${whitelist.path.replace('{institutionID}', '*')}`, (route) =>
           route.fulfill({ status: 500, json: { reason: 'The list is out of reach.', requestId: 'sample-2' } }),

@@ -26,7 +26,10 @@ async function switchTo(page: Page, mode: 'Close' | 'Live'): Promise<void> {
   await expect(control).toBeEnabled()
   await expect(control).toBeChecked({ checked: mode === 'Close' })
   await control.click()
-  await expect(page.getByRole('alert').filter({ hasText: `Switched to ${mode} data mode successfully` })).toBeVisible()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: `Switched to ${mode} data mode successfully` })
+    .waitFor()
   await expect(control).toBeChecked({ checked: mode === 'Live' })
 }
 

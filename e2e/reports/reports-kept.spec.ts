@@ -156,7 +156,7 @@ test(
           await selectAll(page).check()
           await page.getByRole('group', { name: 'Accounts in scope' }).getByRole('checkbox').nth(1).uncheck()
           await save(page)
-          await expect(page.getByRole('alert').filter({ hasText: 'Accounts in scope updated successfully' })).toBeVisible()
+          await page.getByRole('alert').filter({ hasText: 'Accounts in scope updated successfully' }).waitFor()
         })
         expect(loads).toHaveLength(5)
         // Other data: a booking makes another version (documents.test.ts).

@@ -94,7 +94,7 @@ test.describe('another client', () => {
         const calls = callsOf(page)
         await page.route(addressOf(saveSelectedClient), (route) => route.fulfill({ status: 500, body: '' }))
         await client.selectOption(other)
-        await expect(page.getByRole('alert').filter({ hasText: 'Failed to update selected client' })).toBeVisible()
+        await page.getByRole('alert').filter({ hasText: 'Failed to update selected client' }).waitFor()
         await expect(client).toHaveValue(before)
         expect(calls.map(({ name }) => name)).toEqual(['setSelectedClient_CC'])
 
@@ -103,7 +103,7 @@ test.describe('another client', () => {
         // The client is saved, its accounts are not: what was saved for it before holds.
         await page.route(addressOf(saveAccountsInScope), (route) => route.fulfill({ status: 500, body: '' }))
         await client.selectOption(other)
-        await expect(page.getByRole('alert').filter({ hasText: 'Failed to update accounts in scope' })).toBeVisible()
+        await page.getByRole('alert').filter({ hasText: 'Failed to update accounts in scope' }).waitFor()
         await expect(client).toHaveValue(other)
         await expect(page.getByText('Client and accounts updated successfully')).toBeHidden()
         await page.unroute(addressOf(saveAccountsInScope))

@@ -37,7 +37,7 @@ test.describe('A sign-in provider', () => {
         await expect(card.getByText('The portal may not connect to login.example.com.')).toBeVisible()
         await card.getByLabel('Issuer').fill(provider.issuer)
         await card.getByRole('button', { name: 'Set provider' }).click()
-        await expect(toast(page, 'Sign-in provider saved.').first()).toBeVisible()
+        await toast(page, 'Sign-in provider saved.').first().waitFor()
         await expectAccessible(page)
       }),
 
@@ -81,7 +81,7 @@ test.describe('A sign-in provider', () => {
         await openSettings(page)
         await settings(page).getByRole('button', { name: 'Remove provider' }).click()
         await page.getByRole('dialog').getByRole('button', { name: 'Remove provider' }).click()
-        await expect(toast(page, 'Sign-in provider removed.').first()).toBeVisible()
+        await toast(page, 'Sign-in provider removed.').first().waitFor()
         await expect(cardNamed(page, 'Sign-in with Aurum ID')).toHaveCount(0)
       }),
     ]),

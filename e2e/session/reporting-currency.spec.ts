@@ -67,7 +67,7 @@ test.describe('the reporting currency', () => {
         ] as const) {
           await page.route(addressOf(saveSelectedReportingCurrency), (route) => route.fulfill(reply))
           await currency.selectOption(other)
-          await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+          await page.getByRole('alert').filter({ hasText: text }).waitFor()
           await expect(currency).toHaveValue(snapshot.reportingCCY)
           await page.unroute(addressOf(saveSelectedReportingCurrency))
         }

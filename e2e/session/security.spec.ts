@@ -26,7 +26,7 @@ test.describe('Security', () => {
         const present = cardNamed(page, 'Known devices').getByRole('listitem').filter({ hasText: 'this browser' })
         await expect(present).toContainText(/Chrome \d+ on Linux/)
         await present.getByRole('button', { name: /^End the known device Chrome/ }).click()
-        await expect(toast(page, 'Known device ended.').first()).toBeVisible()
+        await toast(page, 'Known device ended.').first().waitFor()
         await expect(present).toHaveCount(0)
       }),
 
@@ -81,7 +81,7 @@ test.describe('Security', () => {
         await card.getByLabel('Name').fill('Work laptop')
         await card.getByLabel('Current password', { exact: true }).fill(PASSWORD)
         await card.getByRole('button', { name: 'Add a passkey' }).click()
-        await expect(toast(page, 'Passkey added.').first()).toBeVisible()
+        await toast(page, 'Passkey added.').first().waitFor()
         await expect(passkey).toContainText('not used yet')
         await expectAccessible(page)
 
@@ -127,7 +127,7 @@ test.describe('Security', () => {
         await next.fill('Harbour-Stroll-2027')
         await submit.click()
         await expect(card.getByText('Error: The current password is not correct.')).toBeVisible()
-        await expect(toast(page, 'The current password is not correct.').last()).toBeVisible()
+        await toast(page, 'The current password is not correct.').last().waitFor()
         await expect(next).toHaveValue('Harbour-Stroll-2027')
 
         for (const [from, to] of [
@@ -139,7 +139,7 @@ test.describe('Security', () => {
           const saved = nextReply(page, changePassword)
           await submit.click()
           expect(await saved).toEqual({})
-          await expect(toast(page, 'Password changed.').first()).toBeVisible()
+          await toast(page, 'Password changed.').first().waitFor()
           await expect(current).toHaveValue('')
           await expect(next).toHaveValue('')
         }

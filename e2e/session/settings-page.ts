@@ -23,5 +23,6 @@ export const checklist = (page: Page) => page.getByRole('group', { name: 'Accoun
 export const accountBox = (page: Page, name: string) => checklist(page).getByRole('checkbox', { name, exact: true })
 export const selectAll = (page: Page) => accountBox(page, 'Select all')
 export const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
+/** Shown for a second: `waitFor` looks in every frame, `expect` might look too late. */
 export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 export const savesAmong = (calls: ReturnType<typeof callsOf>) => calls.filter(({ name }) => /^(set|upload|toggle)/.test(name))

@@ -40,7 +40,7 @@ export const PREFERENCES = [
         .toEqual([['toggleLive_CC', useLive]])
       calls.length = 0
       release()
-      await expect(toast(page, `Switched to ${name} data mode successfully`)).toBeVisible()
+      await toast(page, `Switched to ${name} data mode successfully`).waitFor()
       await expect(liveSwitch(page)).toBeChecked({ checked: useLive })
       await expect(liveSwitch(page)).toBeFocused()
       await expect(page.getByRole('banner').getByText(`Data mode ${name}`)).toBeVisible()

@@ -64,7 +64,7 @@ test.describe('Settings', () => {
           const calls = callsOf(page)
           const clientName = await clientBox(page).inputValue()
           await save(page)
-          await expect(toast(page, 'Accounts in scope updated successfully')).toBeVisible()
+          await toast(page, 'Accounts in scope updated successfully').waitFor()
           await expect(main(page).getByText(UNSAVED)).toBeHidden()
           const body = { userName: PEOPLE.carla, clientName, deviceType: 0 }
           expect(savesAmong(calls)).toEqual([
@@ -123,7 +123,7 @@ test.describe('Settings', () => {
 
           const calls = callsOf(page)
           await save(page)
-          await expect(toast(page, 'Client and accounts updated successfully')).toBeVisible()
+          await toast(page, 'Client and accounts updated successfully').waitFor()
           await expect(headerClient(page)).toHaveValue(other)
           await expect(main(page).getByText(UNSAVED)).toBeHidden()
           await expect.poll(() => savesAmong(calls).length).toBe(3)
@@ -165,17 +165,17 @@ test.describe('Settings', () => {
         await accountBox(page, rows[0]!.name).uncheck()
         await page.route(addressOf(saveAccountsInScope), (route) => route.fulfill({ status: 500, body: '' }))
         await save(page)
-        await expect(toast(page, 'Failed to update accounts in scope')).toBeVisible()
+        await toast(page, 'Failed to update accounts in scope').waitFor()
         await expect(headerClient(page)).toHaveValue(other)
         await expect(main(page).getByText(UNSAVED)).toBeVisible()
         await expect(accountBox(page, rows[0]!.name)).not.toBeChecked()
         await expect(accountBox(page, rows[1]!.name)).toBeChecked()
         await page.unroute(addressOf(saveAccountsInScope))
         await save(page)
-        await expect(toast(page, 'Accounts in scope updated successfully')).toBeVisible()
+        await toast(page, 'Accounts in scope updated successfully').waitFor()
         await expect(main(page).getByText(UNSAVED)).toBeHidden()
         await headerClient(page).selectOption(before)
-        await expect(toast(page, 'Client and accounts updated successfully')).toBeVisible()
+        await toast(page, 'Client and accounts updated successfully').waitFor()
       }),
 
       step(
@@ -187,7 +187,7 @@ test.describe('Settings', () => {
           await openSettings(tab)
           const second = (await headerClient(tab).getByRole('option').allInnerTexts()).find((name) => name !== first)!
           await headerClient(tab).selectOption(second)
-          await expect(toast(tab, 'Client and accounts updated successfully')).toBeVisible()
+          await toast(tab, 'Client and accounts updated successfully').waitFor()
 
           // The server's saved client is now the other tab's: this one goes on with its own, screen after screen.
           const calls = callsOf(page)
@@ -201,7 +201,7 @@ test.describe('Settings', () => {
           for (const { name } of rows) await expect(accountBox(page, name)).toBeChecked()
           await accountBox(page, rows[0]!.name).uncheck()
           await save(page)
-          await expect(toast(page, 'Accounts in scope updated successfully')).toBeVisible()
+          await toast(page, 'Accounts in scope updated successfully').waitFor()
           const saved = savesAmong(calls)
           expect(saved.map(({ name, body }) => [name, body.clientName, body.accountsInScope])).toEqual([
             ['uploadAccountsInScope_CC', first, scope.slice(1)],
@@ -258,7 +258,7 @@ test.describe('Settings', () => {
           await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
           await clientBox(page).selectOption(before)
           await save(page)
-          await expect(toast(page, 'Client and accounts updated successfully').last()).toBeVisible()
+          await toast(page, 'Client and accounts updated successfully').last().waitFor()
           await page.route(
             addressOf(embeddedReport),
             (route) => route.fulfill({ status: 503, json: { reason: 'Too busy', requestId: '1' } }),

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 
 import { type APIRequestContext, type BrowserContext, expect, type Page, request, test } from '@playwright/test'
 import { refresh } from '@portal/contract/session/sign-in.ts'
@@ -38,6 +38,20 @@ export async function keepCookies(browser: BrowserContext | APIRequestContext, p
   if (cookies.some(({ name }) => name === REFRESH_COOKIE)) writeFileSync(file, JSON.stringify({ ...kept, cookies }))
 }
 
+const MAX_UNUSED_MS = 10 * 60_000
+
+/** Uses the sessions that no test has used for ten minutes: they end after twenty-one. Before a test has opened its browser. */
+export async function keepSessions(): Promise<void> {
+  for (const person of Object.keys(PEOPLE) as Person[]) {
+    const file = cookiesOf(person)
+    if (!existsSync(file) || Date.now() - statSync(file).mtimeMs < MAX_UNUSED_MS) continue
+    const caller = await request.newContext({ baseURL: ADDRESS, storageState: file })
+    await tokenIn(caller, true)
+    await keepCookies(caller, person)
+    await caller.dispose()
+  }
+}
+
 /** An access token of the session of a person who is in no browser of the test; of one who is, `tokenIn` gives it. */
 export async function tokenOf(person: Person): Promise<string> {
   const caller = await request.newContext({ baseURL: ADDRESS, storageState: cookiesOf(person) })
@@ -51,8 +65,8 @@ export async function tokenOf(person: Person): Promise<string> {
  * An access token of the session whose cookies a caller has, as a reloaded page gets one. A page's caller has the cookies of its browser: a
  * cookie that another caller had renewed would end the session.
  */
-export async function tokenIn(caller: APIRequestContext): Promise<string> {
-  const reply = await caller.post(`${ADDRESS}/api${refresh.path}`, { data: { isActive: false }, headers: { origin: ADDRESS } })
+export async function tokenIn(caller: APIRequestContext, isActive = false): Promise<string> {
+  const reply = await caller.post(`${ADDRESS}/api${refresh.path}`, { data: { isActive }, headers: { origin: ADDRESS } })
   expect(reply.status()).toBe(200)
   return refresh.response.parse(await reply.json()).accessToken
 }

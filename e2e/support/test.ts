@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 
 import { test as base, expect, type Page } from '@playwright/test'
 import { storedSession } from '../stored/session.ts'
-import { cookiesOf, keepCookies, type Person } from './people.ts'
+import { cookiesOf, keepCookies, keepSessions, type Person } from './people.ts'
 import { ADDRESS, STORED_ADDRESS } from './server-address.ts'
 
 interface Guards {
@@ -32,6 +32,7 @@ export const test = base.extend<Guards>({
     await use(isStored ? STORED_ADDRESS : ADDRESS)
   },
   storageState: async ({ person, isStored }, use) => {
+    await keepSessions()
     await use(person === null ? undefined : isStored ? storedSession(person) : cookiesOf(person))
   },
   context: async ({ context, person, isStored }, use) => {
