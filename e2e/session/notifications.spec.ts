@@ -26,7 +26,7 @@ test.describe('the bell and the own sessions', () => {
               rows: [
                 told('a', 'carl@halden.example reset your authenticator app.', isRead),
                 told('b', 'Your password was changed.', true),
-                { ...told('c', 'Core: Cash at most 5%: Breach.', true), place: 'limits', client: 'Halden Family Office' },
+                { ...told('c', 'Core: Cash at most 5%: Breach.', true), place: 'limits', client: 'Another Client' },
               ],
               unread: isRead ? 0 : 1,
             },

@@ -14,18 +14,17 @@ interface NotificationTextProps extends Pick<Notifications['rows'][number], 'tex
 /** The text of a notification: a link to the screen of its subject, with the client selected first. */
 export function NotificationText({ text, place, client, onLeave }: NotificationTextProps) {
   const navigate = useNavigate()
-  const { mutate: saveClient } = useSaveClient()
+  const { mutateAsync: saveClient } = useSaveClient()
   if (place === null) return text
 
-  function lead() {
+  async function lead() {
     const { selectedClient } = useClientStore.getState()
     onLeave()
-    const go = () => void navigate(ADDRESSES[place!])
-    if (client === null || client === selectedClient) go()
-    else saveClient({ clientName: client }, { onSuccess: (isSaved) => isSaved && go() })
+    const isSelected = client === null || client === selectedClient || (await saveClient({ clientName: client }))
+    if (isSelected) await navigate(ADDRESSES[place!])
   }
   return (
-    <button type="button" className={styles.lead} onClick={lead}>
+    <button type="button" className={styles.lead} onClick={() => void lead()}>
       {text}
     </button>
   )
