@@ -1,5 +1,6 @@
 import type { FigureKind } from '@portal/presentation/format/figure.ts'
 import { isKnown } from '@portal/presentation/format/missing.ts'
+import { isSmall } from '@portal/presentation/format/number.ts'
 
 import { formatMonth } from '#messages/page-formats.ts'
 import { widthEm } from '#ui/figure/split-for-middle.ts'
@@ -53,9 +54,9 @@ const MONTHS_EM = Array.from({ length: 12 }, (_, month) =>
   [...formatMonth(Date.UTC(2000, month) / 1000)].reduce((sum, letter) => sum + widthEm(letter), 0),
 )
 
-/** Kinds with a variable number of decimals, up to four. */
+/** Kinds with a variable number of decimals: up to four, of a number below 0.1 up to four significant digits. */
 const HAS_OWN_DECIMALS: ReadonlySet<FigureKind> = new Set<FigureKind>(['quantity', 'price', 'rate'])
-const MAX_DECIMALS = 4
+const MAX_DIGITS = 4
 
 /** The number of characters of a figure: digits, separators, decimal point and sign. */
 function placesOf(value: number, hasOwnDecimals: boolean): number {
@@ -63,7 +64,7 @@ function placesOf(value: number, hasOwnDecimals: boolean): number {
   const digits = size < 1 ? 1 : Math.floor(Math.log10(size)) + 1
   const whole = digits + Math.floor((digits - 1) / 3) + (value < 0 ? 1 : 0)
   if (!hasOwnDecimals) return whole
-  let decimals = MAX_DECIMALS
-  for (let rest = Math.round(size * 10 ** MAX_DECIMALS); decimals > 0 && rest % 10 === 0; rest /= 10) decimals--
+  let decimals = isSmall(size) ? MAX_DIGITS - 1 - Math.floor(Math.log10(size)) : MAX_DIGITS
+  for (let rest = Math.round(size * 10 ** decimals); decimals > 0 && rest % 10 === 0; rest /= 10) decimals--
   return decimals === 0 ? whole : whole + 1 + decimals
 }
