@@ -2,6 +2,7 @@ import { isIsin } from '@portal/contract/imports/isin.ts'
 import type { Instrument } from '@portal/contract/statements/statement.ts'
 import { type DayOrder, dayOf } from '../tables/day-cell.ts'
 import { numberOf } from '../tables/number-cell.ts'
+import { optionNamed } from '../tables/option-name.ts'
 import type { FlexElement } from './flex-elements.ts'
 
 /** The day of an attribute: 20240131, 2024-01-31 or 31/01/2024, with a time or without. */
@@ -50,7 +51,10 @@ export function flexInstrument(element: FlexElement): Instrument {
     issuer: right ? '' : element.get('issuer'),
     underlying: right ? element.get('underlyingSymbol') : '',
   }
+  // Not every query has the terms of options in columns of their own.
+  const { ticker: _, name: __, ...terms } = (kind === 'option' && !right && optionNamed(texts.ticker)) || {}
   return {
+    ...terms,
     ...(isIsin(isin) && { isin }),
     ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')),
     ...(kind && { kind }),
