@@ -82,7 +82,7 @@ export function lineEntry(
     // Of a line with columns of what was sold, the fee is part of that.
     fee: (deal && fields.text('sold') !== '') || isOfUnits ? undefined : cost(amounts.fee, amounts.feeCurrency),
     tax: kind === 'tax' ? undefined : cost(amounts.tax, amounts.taxCurrency),
-    accrued: amounts.accrued && !isZero(amounts.accrued) ? money(amounts.accrued, amounts.currency) : undefined,
+    accrued: accruedOf(kind, amounts),
     net: money(signed.net, amounts.currency),
     rate: unsigned(fields.number('rate')),
     text: text === '' ? undefined : text,
@@ -97,6 +97,13 @@ export function lineEntry(
 function quotationOf(kind: EntryKind, { currency }: LineFields, { price, priceCurrency }: Amounts): string | undefined {
   if (price !== undefined) return priceCurrency
   return TRADES.has(kind) ? undefined : (currency('priceCurrency', []) ?? currency('currency', []))
+}
+
+/** Interest is bought with a bond and sold with it, whatever sign the list writes. */
+function accruedOf(kind: EntryKind, { accrued, currency }: Amounts): Money | undefined {
+  if (accrued === undefined || isZero(accrued)) return undefined
+  if (!TRADES.has(kind)) return money(accrued, currency)
+  return money(kind === 'buy' ? negateExact(absExact(accrued)) : absExact(accrued), currency)
 }
 
 type Amounts = ReturnType<typeof amountsOf>
