@@ -46,14 +46,14 @@ export function lineEntry(
   if (!days) return { refused: 'invalidDay', value: fields.text('day') }
   const stated = amountsOf(fields, options, context)
   const kind = outcome === 'trade' ? tradeKind(fields, stated) : (outcome as EntryKind)
-  const amounts = TRADES.has(kind) ? withFittingNumbers(fields, stated) : stated
+  const amounts = TRADES.has(kind) && !options.isMargined ? withFittingNumbers(fields, stated) : stated
   const instrument = kind === 'fx' || options.isCash ? undefined : instrumentOf(fields, context.preset.instruments === 'crypto')
   const hasUnits =
     TRADES.has(kind) ||
     OF_UNITS.has(kind) ||
     (kind === 'transfer' && instrument !== undefined && amounts.quantity !== undefined && !isZero(amounts.quantity))
   const signed = TRADES.has(kind)
-    ? tradeAmounts(kind, amounts)
+    ? tradeAmounts(kind, amounts, options)
     : otherAmounts(kind, hasUnits, amounts, directionOf(kind, options, context.preset) ?? sideOf(fields))
   const deal = kind === 'fx' ? dealOf(fields, amounts) : undefined
   const missing = deal ? undefined : missingIn(kind, signed)
@@ -153,16 +153,17 @@ interface Signed {
 }
 
 /** Of a trade the kind gives the signs: units of a buy are received and its money is paid. */
-function tradeAmounts(kind: EntryKind, amounts: Amounts): Signed {
+function tradeAmounts(kind: EntryKind, amounts: Amounts, { isMargined }: LineOptions): Signed {
   const cash = kind === 'buy' ? '-' : ''
   const sign = (size: string): string => (cash === '-' ? negateExact(size) : size)
-  const quantity = amounts.quantity && absExact(amounts.quantity)
+  const quantity = amounts.quantity && sign(negateExact(absExact(amounts.quantity)))
+  if (isMargined) return { quantity, net: negateExact(ownCosts(amounts)) }
   // A value of nothing beside a price is one that is not stated.
   const isStated = amounts.gross !== undefined && !(isZero(amounts.gross) && amounts.price && !isZero(amounts.price))
   const size = isStated ? absExact(amounts.gross!) : amounts.net ? undefined : valueBeforeCosts(amounts)
   const net = amounts.net ? sign(absExact(amounts.net)) : size && addExact(sign(size), negateExact(ownCosts(amounts)))
   return {
-    quantity: quantity && (kind === 'buy' ? quantity : negateExact(quantity)),
+    quantity,
     gross: size && sign(size),
     net,
   }

@@ -72,11 +72,11 @@ export function currencyOf(cell: string): string | undefined {
 const KINDS: readonly (readonly [RegExp, NonNullable<Instrument['kind']>])[] = [
   [/crypto|digital/i, 'crypto'],
   [/\betfs?\b|\betp\b|\betc\b|exchange.traded/i, 'etf'],
-  [/option|warrant/i, 'option'],
-  [/future/i, 'future'],
-  [/fund|fond/i, 'fund'],
-  [/bond|treasur|obligat|anleihe|fixed income/i, 'bond'],
-  [/stock|share|equit|aktie|azion|action/i, 'share'],
+  [/option|opci[oó]n|opzion|warrant|期权/i, 'option'],
+  [/futur|期货/i, 'future'],
+  [/fund|fond|基金/i, 'fund'],
+  [/bond|treasur|obligat|obligac|obbligaz|bono|anleihe|fixed income|债券/i, 'bond'],
+  [/stock|share|equit|aktie|azion|action|accion|股票/i, 'share'],
 ]
 
 /** What a line says of its instrument, or undefined if it names none. */

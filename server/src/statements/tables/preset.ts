@@ -53,9 +53,14 @@ export type Field =
   | 'ratioNew'
   | 'ratioOld'
   | 'section'
+  | 'multiplier'
+  | 'expiry'
 
-/** A kind of entry, `trade` for buy or sell by its sign, a holding, or `-` and the reason why the line is left out. */
-export type Outcome = EntryKind | 'trade' | 'holding' | 'opening' | 'closing' | `-${LeftOutReason}`
+/**
+ * A kind of entry, `trade` for buy or sell by its sign, a holding, `instrument` for what a line says of one that others name, `unknown`
+ * for a line that is refused, or `-` and the reason why the line is left out.
+ */
+export type Outcome = EntryKind | 'trade' | 'holding' | 'instrument' | 'opening' | 'closing' | 'unknown' | `-${LeftOutReason}`
 
 export interface LineOptions {
   /** The field that the pattern is compared with; `kind` by default. */
@@ -67,6 +72,8 @@ export interface LineOptions {
   readonly status?: 'cancelled' | 'pending'
   /** The line is of money, whatever instrument it names; its units are the amount where the symbol is a currency. */
   readonly isCash?: boolean
+  /** Of a trade nothing but its costs is paid: its amount is the value of contracts. */
+  readonly isMargined?: boolean
 }
 
 /** A kind of line: pattern, what it is, and how it differs. The first one that matches counts. */
@@ -82,6 +89,10 @@ export interface Table {
   readonly lines: readonly LineKind[]
   /** Patterns that read parts of the text, where the columns do not have them. */
   readonly texts?: readonly string[]
+  /** Of its amounts, where no column names it and it is not that of the file. */
+  readonly currency?: string
+  /** Kinds of lines, by the text of a field, that say the same more or less in detail: of these the one that comes first is read. */
+  readonly levels?: { readonly field: Field; readonly names: readonly string[] }
   /** Titles of another version of the list; a line whose numbers do not fit the titles is read by them. */
   readonly otherTitles?: readonly string[]
 }

@@ -50,6 +50,7 @@ class ListReader {
   readonly #preset: Preset
   readonly #mark: DecimalMark
   readonly #isSectioned: boolean
+  readonly #sections: ReadonlySet<string>
   readonly #kinds: ReadonlyMap<Table, LineKinds>
   /** Titles that only title rows have. */
   readonly #marks: ReadonlySet<string>
@@ -67,6 +68,7 @@ class ListReader {
     this.#preset = preset
     this.#mark = mark
     this.#isSectioned = preset.tables.some(({ section }) => section !== undefined)
+    this.#sections = new Set(preset.tables.flatMap(({ section }) => section?.split('|') ?? []))
     this.#kinds = new Map(preset.tables.map((table) => [table, lineKinds(table)]))
     this.#marks = new Set(preset.tables.flatMap((table) => table.marks[0]!.split('|').map(titleOf)))
     this.#firsts = new Set([...this.#marks].map((title) => title.charAt(0)))
@@ -108,7 +110,9 @@ class ListReader {
 
   #begin(table: Table, titles: readonly string[]): void {
     const otherColumns = table.otherTitles && columnsOf(table, table.otherTitles)
-    const own = { columns: columnsOf(table, titles), currencies: titleCurrencies(table, titles) }
+    const { currency } = table
+    const currencies = { ...(currency && { currency, priceCurrency: currency }), ...titleCurrencies(table, titles) }
+    const own = { columns: columnsOf(table, titles), currencies }
     this.#active = { table, kinds: this.#kinds.get(table)!, otherColumns, ...own }
   }
 
@@ -121,7 +125,9 @@ class ListReader {
       return
     }
     const isActive = this.#active?.table.section?.split('|').includes(section) ?? false
-    if (!isActive) this.#recorder.leave(row, [], 'heading')
+    // Data of a section that is read, below titles that are not known.
+    if (!isActive && /^data$/i.test(type) && this.#sections.has(section)) this.#recorder.refuse(row, [], 'unknownKind', section)
+    else if (!isActive) this.#recorder.leave(row, [], 'heading')
     else if (!/^data$/i.test(type)) this.#recorder.leave(row, [], 'total')
     else this.#interpret(row, [], this.#active!)
   }
