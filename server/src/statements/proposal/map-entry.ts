@@ -16,6 +16,8 @@ export interface EntryContext extends EntryAccount {
   readonly quotedIn: (named: Instrument) => string | undefined
   /** Whether the market has a corporate action of the instrument near the day, with a cash part: then the ledger follows it already. */
   readonly hasAction: (instrumentId: string, day: string, isWithCash: boolean) => boolean
+  /** Contracts that end, of which neither the file nor the ledger says whether they were bought or sold. */
+  readonly withoutSide: ReadonlySet<Entry>
 }
 
 /** `followed`: the ledger follows it without an entry. */
@@ -41,6 +43,7 @@ export function mapEntry(entry: Entry, context: EntryContext): Mapped {
   const { kind } = entry
   const amounts = amountsOf(entry, context)
   if (amounts === undefined) return { outcome: 'doubtful', code: 'noLedgerCurrency' }
+  if (context.withoutSide.has(entry)) return { outcome: 'doubtful', code: 'endingSide' }
   if (kind in TRADES) return tradeOf(entry, TRADES[kind as keyof typeof TRADES], amounts, context)
   const unnamed = unnamedSide(entry)
   if (unnamed) return unnamed

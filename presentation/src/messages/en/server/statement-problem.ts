@@ -36,6 +36,8 @@ export const STATEMENT_PROBLEM = {
   deepRemedy: 'Fetch the file once more from the bank or broker.',
   empty: 'The file is empty.',
   emptyRemedy: 'Fetch it once more from the bank or broker.',
+  endingSide: 'It ends contracts, and neither the file nor the ledger says whether they were bought or sold.',
+  endingSideRemedy: 'Send the list of the trade that opened them first. Booked, they count as sold before, and are bought back.',
   entities: 'The XML declares a document type or entities of its own, which are not allowed.',
   entitiesRemedy: 'Fetch the file from the bank as it was sent; statements do not need them.',
   html: 'This is a web page, often the sign-in page of the bank, not a statement.',
