@@ -76,7 +76,8 @@ export function lineEntry(
     quantity: signed.quantity,
     otherQuantity: kind === 'transfer' ? undefined : otherQuantity,
     ratio: ratioOf(fields),
-    price: hasUnits ? amounts.price : undefined,
+    // Units that move have no cost of nothing: it is not stated.
+    price: hasUnits && !(kind === 'transfer' && isZero(amounts.price ?? '1')) ? amounts.price : undefined,
     priceCurrency: hasUnits ? quotationOf(kind, fields, amounts) : undefined,
     gross: kind === 'tax' ? undefined : money(signed.gross, amounts.currency),
     // Of a line with columns of what was sold, the fee is part of that.
@@ -158,10 +159,11 @@ function tradeAmounts(kind: EntryKind, amounts: Amounts, { isMargined }: LineOpt
   const sign = (size: string): string => (cash === '-' ? negateExact(size) : size)
   const quantity = amounts.quantity && sign(negateExact(absExact(amounts.quantity)))
   if (isMargined) return { quantity, net: negateExact(ownCosts(amounts)) }
-  // A value of nothing beside a price is one that is not stated.
+  // A value of nothing beside a price is one that is not stated, and so is a net amount of nothing beside a value.
   const isStated = amounts.gross !== undefined && !(isZero(amounts.gross) && amounts.price && !isZero(amounts.price))
   const size = isStated ? absExact(amounts.gross!) : amounts.net ? undefined : valueBeforeCosts(amounts)
-  const net = amounts.net ? sign(absExact(amounts.net)) : size && addExact(sign(size), negateExact(ownCosts(amounts)))
+  const isNet = amounts.net !== undefined && !(isZero(amounts.net) && isStated && !isZero(amounts.gross!))
+  const net = isNet ? sign(absExact(amounts.net!)) : size && addExact(sign(size), negateExact(ownCosts(amounts)))
   return {
     quantity,
     gross: size && sign(size),

@@ -1,3 +1,4 @@
+import { isIdentifier } from '@portal/contract/imports/identifiers.ts'
 import { isIsin } from '@portal/contract/imports/isin.ts'
 import type { Instrument } from '@portal/contract/statements/statement.ts'
 import { currencyIn, type DecimalMark, numberOf } from './number-cell.ts'
@@ -90,7 +91,9 @@ export function instrumentOf({ text }: LineFields, isCrypto: boolean): Instrumen
   // What stands in the column of the ISIN and is none is a symbol, or a number of the broker.
   const symbol = isIsin(ticker.toUpperCase()) ? '' : ticker || (found.isin === undefined ? code : '')
   if (isIsin(ticker.toUpperCase())) found.isin ??= ticker.toUpperCase()
-  if (symbol !== '') found.ticker = symbol
+  // Brokers of the United States write the number of a bond as its symbol.
+  if (isIdentifier.cusip(symbol.toUpperCase())) found.cusip ??= symbol.toUpperCase()
+  else if (symbol !== '') found.ticker = symbol
   if (Object.keys(found).length === 0) return undefined
   const option = isCrypto ? undefined : (optionNamed(symbol) ?? optionNamed(text('name')))
   if (option) return { ...found, ...option }

@@ -1,0 +1,148 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+
+import { readStatement } from '../../../testing/read-statement.ts'
+import { linesOf } from '../../../testing/statement-lines.ts'
+
+/** Lists of brokers of North America and Australia, and what is read of them. */
+const VARIANTS = [
+  {
+    name: 'questrade: negative commissions, both sides of a deal, units that come without a price',
+    preset: 'questrade',
+    list: [
+      'Transaction Date,Settlement Date,Action,Symbol,Description,Quantity,Price,Gross Amount,Commission,Net Amount,Currency,Account #,Activity Type,Account Type',
+      '2025-03-03 12:00:00 AM,2025-03-04 12:00:00 AM,Buy,KLM,EXAMPLE,10.0,9.0,-90.00,-4.95,-94.95,USD,77,Trades,Margin',
+      '2025-03-04 12:00:00 AM,2025-03-04 12:00:00 AM,DIV,KLM,EXAMPLE RETURN OF CAPITAL ON 10 SHS,0,0,0,0,3.00,USD,77,Dividends,Margin',
+      '2025-03-05 12:00:00 AM,2025-03-05 12:00:00 AM,FXT,,CONVERT,0,0,0,0,-140.00,CAD,77,FX conversion,Margin',
+      '2025-03-05 12:00:00 AM,2025-03-05 12:00:00 AM,FXT,,CONVERT,0,0,0,0,100.00,USD,77,FX conversion,Margin',
+      '2025-03-06 12:00:00 AM,2025-03-06 12:00:00 AM,TFI,KLO,EXAMPLE TRANSFER,25,0,0,0,0,USD,77,Transfers,Margin',
+    ],
+    lines: ['2 buy 10.0 -94.95 USD', '3 returnOfCapital 3.00 USD', '4+5 fx 100.00 USD -140.00 CAD', '6 transfer 25'],
+  },
+  {
+    name: 'wealthsimple: activities with options, a consolidation and both sides of a deal',
+    preset: 'wealthsimple',
+    list: [
+      'transaction_date,settlement_date,account_id,account_type,activity_type,activity_sub_type,direction,symbol,name,currency,quantity,unit_price,commission,net_cash_amount',
+      '2025-03-03,2025-03-03,HQ1CAD,TFSA,MoneyMovement,EFT,,,,CAD,500,,,500.00',
+      '2025-03-04,2025-03-05,HQ1CAD,TFSA,Trade,STO,,KLM 2025-03-21 11.00 C,Example call,USD,-1,0.4,0.75,39.25',
+      '2025-03-05,2025-03-05,HQ1CAD,TFSA,FxExchange,,,,,CAD,,,,-14.00',
+      '2025-03-05,2025-03-05,HQ1CAD,TFSA,FxExchange,,,,,USD,,,,10.00',
+      '2025-03-06,,HQ1CAD,TFSA,CorporateAction,CONSOLIDATION,LONG,KLO,Example,,-100,,,',
+      '2025-03-06,,HQ1CAD,TFSA,CorporateAction,CONSOLIDATION,LONG,KLO,Example,,10,,,',
+      '2025-03-10,,HQ1CAD,TFSA,Dividend,,,KLO,Example,CAD,1.5,,,1.5',
+      '"As of 2025-04-21 00:50 GMT-04:00"',
+    ],
+    lines: [
+      '2 transfer 500.00 CAD',
+      '3 sell -1 39.25 USD',
+      '4+5 fx 10.00 USD -14.00 CAD',
+      '6+7 split -90',
+      '8 dividend 1.5 CAD',
+      '9 -heading',
+    ],
+  },
+  {
+    name: 'wealthsimple: a monthly statement, whose texts have the units',
+    preset: 'wealthsimple',
+    list: [
+      '"date","transaction","description","amount","balance","currency"',
+      '"2025-03-03","CONT","Contribution (executed at 2025-03-03)","100.0","100.02","CAD"',
+      '"2025-03-04","BUY","KLM - Example Fund: Bought 0.1500 shares at $40.00 per share (executed at 2025-03-03)","-6.00","94.02","CAD"',
+      '"2025-03-05","LOAN","KLM - Example Fund: 1.0000 Shares on loan","0.0","94.02","KLM"',
+      '"2025-03-06","DIV","KLM - Example Fund: Cash dividend distribution, received on 2025-03-06","0.10","94.12","CAD"',
+    ],
+    lines: [
+      '2 transfer 100.0 CAD',
+      '3 buy 0.1500 -6.00 CAD',
+      '5 dividend 0.10 CAD',
+      'opening 0.02 CAD',
+      'closing 94.12 CAD',
+      '4 -noMovement',
+    ],
+  },
+  {
+    name: 'commsec: debits and credits, whose texts have the units',
+    preset: 'commsec',
+    list: [
+      'Date,Reference,Details,Debit($),Credit($),Balance($)',
+      '04/03/2025,C1001,B 50 KLM @ 20.000000  ,1009.50,,1009.50',
+      '05/03/2025,R1002,Direct Transfer 067167 Drawer,,1009.50,0.00',
+      '06/03/2025,C1003,S 50 KLM @ 21.000000  ,,1040.50,-1040.50',
+      '07/03/2025,P1004,Direct Transfer - Payee,1040.50,,0.00',
+    ],
+    lines: ['2 buy 50 -1009.50 AUD', '3 transfer 1009.50 AUD', '4 sell -50 1040.50 AUD', '5 transfer -1040.50 AUD'],
+  },
+  {
+    name: 'selfwealth: an order with its brokerage, and a title that a comma divides',
+    preset: 'selfwealth',
+    list: [
+      'TransactionDate,Comment,Credit,Debit,Balance * Please note, this is not a bank statement.',
+      ',Opening Balance,,,1000.000000',
+      '2025-03-04 11:59:58,"Order 100: Buy 20 KLM @ $5.00",,100.00,900.000000',
+      '2025-03-04 11:59:58,Order 100: Brokerage BUY KLM,,9.50,890.500000',
+    ],
+    lines: ['3+4 buy 20 -109.50 XXX', 'opening 1000.000000 XXX', 'closing 890.500000 XXX', '2 -total'],
+  },
+  {
+    name: 'merrill: quotation marks with a space behind them, reinvestments with their amount in the text',
+    preset: 'merrill',
+    list: [
+      'Exported on: 03/31/2025 09:27 PM ET',
+      '"Trade Date" ,"Settlement Date" ,"Account" ,"Description" ,"Type" ,"Symbol/ CUSIP" ,"Quantity" ,"Price" ,"Amount" ,"  " ',
+      '"03/03/2025" ,"03/04/2025" ,"CMA 77" ,"Funds Received Example Bk" ,"" ,"" ,"" ,"" ,"$10,000.00" ,"" ',
+      '"03/04/2025" ,"03/05/2025" ,"CMA 77" ,"Purchase  EXAMPLE AIR ACTUAL PRICES" ,"" ,"KLM" ,"10" ,"$9.00" ,"-$90.00" ,"" ',
+      '"03/10/2025" ,"03/10/2025" ,"CMA 77" ,"Dividend EXAMPLE AIR HOLDING 10" ,"" ,"KLM" ,"" ,"" ,"$4.50" ,"" ',
+      '"03/10/2025" ,"03/10/2025" ,"CMA 77" ,"Reinvestment Program EXAMPLE AIR" ,"" ,"KLM" ,"" ,"" ,"-$4.50" ,"" ',
+      '"03/10/2025" ,"03/10/2025" ,"CMA 77" ,"Reinvestment Share(s) EXAMPLE AIR REINV AMT $4.50 REINV PRICE $9.00 REINV SHRS .5" ,"" ,"KLM" ,".5" ,"" ,"$0.00" ,"" ',
+    ],
+    lines: [
+      '3 transfer 10000.00 USD',
+      '4 buy 10 -90.00 USD',
+      '5 dividend 4.50 USD',
+      '7 buy 0.5 -4.50 USD',
+      '1 -heading',
+      '6 -ownCash',
+    ],
+  },
+  {
+    name: 'schwab: a history without a column of fees',
+    preset: 'schwab',
+    list: [
+      '"Date","Action","Symbol","Description","Quantity","Price","Amount"',
+      '"03/04/2025","Buy","KLM","EXAMPLE AIR","10","$9.00","-$90.00"',
+      '"03/10/2025 as of 03/08/2025","Bank Interest","","BANK INT","","","$0.03"',
+    ],
+    lines: ['2 buy 10 -90.00 USD', '3 interest 0.03 USD'],
+  },
+  {
+    name: 'schwab: its bank account, with a column of withdrawals and one of deposits',
+    preset: 'schwab',
+    list: [
+      '"Date","Status","Type","CheckNumber","Description","Withdrawal","Deposit","RunningBalance"',
+      '"03/31/2025","Posted","INTADJUST","","Interest Paid","","$1.00","$9.00"',
+      '"03/04/2025","Posted","ACH","","Electronic Withdrawal","$2.00","","$8.00"',
+    ],
+    lines: ['2 interest 1.00 USD', '3 transfer -2.00 USD', 'opening 10.00 USD', 'closing 9.00 USD'],
+  },
+  {
+    name: 'fidelity: interest of a bond that is named after a tax',
+    preset: 'fidelity',
+    list: [
+      'Run Date,Action,Symbol,Description,Type,Quantity,Price ($),Commission ($),Fees ($),Accrued Interest ($),Amount ($),Settlement Date',
+      '03/10/2025,MUNI EXEMPT INT EXAMPLE CITY SALES & USE TAX REV 5% (Cash),912003AD7,EXAMPLE CITY 5%,Cash,0,,,,,125,',
+      '03/10/2025,FOREIGN TAX PAID EXAMPLE AIR (KLM) (Cash),KLM,EXAMPLE AIR,Cash,0,,,,,-3,',
+    ],
+    lines: ['2 coupon 125 USD', '3 tax -3 USD'],
+  },
+]
+
+describe('lists of more brokers', () => {
+  for (const { name, preset, list, lines } of VARIANTS)
+    it(name, async () => {
+      const read = await readStatement(list.join('\n'))
+      equal(read.preset, preset)
+      deepEqual(linesOf(read), lines)
+      deepEqual(read.problems, [])
+    })
+})
