@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { readStatement } from '../../../testing/read-statement.ts'
 import { linesOf } from '../../../testing/statement-lines.ts'
 
-/** Lists of brokers of North America and Australia, and what is read of them. */
+/** Lists of brokers, exchanges and banks, and what is read of them. */
 const VARIANTS = [
   {
     name: 'questrade: negative commissions, both sides of a deal, units that come without a price',
@@ -134,6 +134,51 @@ const VARIANTS = [
       '03/10/2025,FOREIGN TAX PAID EXAMPLE AIR (KLM) (Cash),KLM,EXAMPLE AIR,Cash,0,,,,,-3,',
     ],
     lines: ['2 coupon 125 USD', '3 tax -3 USD'],
+  },
+  {
+    name: 'kraken: what is given and received is one trade, with the fee on top of its amount',
+    preset: 'kraken',
+    list: [
+      '"txid","refid","time","type","subtype","aclass","asset","wallet","amount","fee","balance"',
+      '"","D1","2025-03-03 12:00:00","deposit","","currency","ZEUR","spot / main",1000,0,""',
+      '"L1","D1","2025-03-03 12:00:00","deposit","","currency","ZEUR","spot / main",1000,0,1000',
+      '"L2","T1","2025-03-04 12:00:00","trade","","currency","ZEUR","spot / main",-100,0.25,899.75',
+      '"L3","T1","2025-03-04 12:00:00","trade","","currency","XXBT","spot / main",0.002,0,0.002',
+      '"L4","T2","2025-03-05 12:00:00","spend","","currency","XXBT","spot / main",-0.001,0,0.001',
+      '"L5","T2","2025-03-05 12:00:00","receive","","currency","XETH","spot / main",0.03,0.0001,0.0299',
+      '"L6","W1","2025-03-06 12:00:00","withdrawal","","currency","XXBT","spot / main",-0.0005,0.0001,0.0004',
+      '"L7","S1","2025-03-06 12:00:00","transfer","stakingfromspot","currency","ETH.S","spot / main",0.01,0,0.01',
+    ],
+    lines: [
+      '3 transfer 1000 EUR',
+      '4+5 buy 0.002 -100.25 EUR',
+      '6+7 conversion -0.001',
+      '8 transfer -0.0006',
+      '2 -repeated',
+      '9 -noMovement',
+    ],
+  },
+  {
+    name: 'bitpanda: lines above its titles, amounts with their fees in them',
+    preset: 'bitpanda',
+    list: [
+      '"Disclaimer: All data is without guarantee, errors excepted"',
+      '"Transaction ID",Timestamp,"Transaction Type",In/Out,"Amount Fiat",Fiat,"Amount Asset",Asset,"Asset market price","Asset market price currency","Asset class","Product ID",Fee,"Fee asset",Spread,"Spread Currency"',
+      'T1,2025-03-03T09:00:00+01:00,deposit,incoming,500.00,EUR,-,EUR,-,-,Fiat,-,0.00,EUR,-,-',
+      'T2,2025-03-04T09:05:00+01:00,buy,outgoing,450.00,EUR,0.005,BTC,90000,EUR,Cryptocurrency,1,-,-,-,-',
+    ],
+    lines: ['3 transfer 500.00 EUR', '4 buy 0.005 -450.00 EUR', '1 -heading'],
+  },
+  {
+    name: 'ing: a bank account with two columns of the same title',
+    preset: 'ing-account',
+    list: [
+      'Umsatzanzeige;Datei erstellt am: 31.03.2025 10:00',
+      'IBAN;DE75 5121 0800 1245 1261 99',
+      'Buchung;Wertstellungsdatum;Auftraggeber/Empfänger;Buchungstext;Verwendungszweck;Saldo;Währung;Betrag;Währung',
+      '04.03.2025;04.03.2025;Example GmbH;Gehalt/Rente;Pay;1.500,00;EUR;1.250,50;EUR',
+    ],
+    lines: ['4 transfer 1250.50 EUR', 'opening 249.50 EUR', 'closing 1500.00 EUR', '1 -heading', '2 -heading'],
   },
 ]
 

@@ -6,7 +6,7 @@ import { reversed } from '../base/reversed.ts'
 import { UNNAMED } from '../base/unnamed.ts'
 import { type DayOrder, dayOf, timeOf } from './day-cell.ts'
 import { fittingNumbers } from './fitting-numbers.ts'
-import { currencyOf, instrumentOf, type LineFields } from './line-fields.ts'
+import { currencyOf, instrumentOf, type LineFields, withSymbols } from './line-fields.ts'
 import type { LineOptions, Outcome, Preset } from './preset.ts'
 
 /** What a line is read with. */
@@ -36,17 +36,19 @@ const SOLD = /^(?:s$|se|sl|sold|short|ver[kv]|vent|vend|sal|säl|s$)/i
 
 /** Makes an entry of a line. @throws InvalidAmount */
 export function lineEntry(
-  fields: LineFields,
+  given: LineFields,
   outcome: Outcome,
   options: LineOptions,
   place: Place,
   context: LineContext,
 ): Entry | Refusal {
+  const fields = context.preset.symbols ? withSymbols(given, context.preset.symbols) : given
   const days = daysOf(fields, context.order)
   if (!days) return { refused: 'invalidDay', value: fields.text('day') }
   const stated = amountsOf(fields, options, context)
   const kind = outcome === 'trade' ? tradeKind(fields, stated) : (outcome as EntryKind)
-  const amounts = TRADES.has(kind) && !options.isMargined ? withFittingNumbers(fields, stated) : stated
+  const fitting = TRADES.has(kind) && !options.isMargined ? withFittingNumbers(fields, stated) : stated
+  const amounts = context.preset.addsFees ? withFees(fields, fitting) : fitting
   const instrument = kind === 'fx' || options.isCash ? undefined : instrumentOf(fields, context.preset.instruments === 'crypto')
   const hasUnits =
     TRADES.has(kind) ||
@@ -145,6 +147,14 @@ function withFittingNumbers(fields: LineFields, amounts: Amounts): Amounts {
   // Beside an amount a price of nothing is not stated.
   const isStated = price !== undefined && !(isZero(price) && !isZero(amounts.gross ?? amounts.net ?? '0'))
   return { ...amounts, quantity, price: isStated ? unsigned(price) : undefined }
+}
+
+/** Units and amounts with the fee that comes on top of them. */
+function withFees({ text }: LineFields, amounts: Amounts): Amounts {
+  const { quantity, net, fee, feeCurrency } = amounts
+  if (fee === undefined || feeCurrency !== text('ticker')) return amounts
+  const whole = (size: string | undefined) => size && addExact(size, negateExact(fee))
+  return { ...amounts, quantity: whole(quantity), net: whole(net) }
 }
 
 interface Signed {

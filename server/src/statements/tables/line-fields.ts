@@ -61,6 +61,12 @@ export function lineFields(cells: readonly string[], columns: Columns, mark: Dec
   }
 }
 
+/** The same fields with symbols as others name them. */
+export function withSymbols(fields: LineFields, symbols: Readonly<Record<string, string>>): LineFields {
+  const text = (field: Field): string => symbols[fields.text(field)] ?? fields.text(field)
+  return { ...fields, text, currency: (field, beside) => currencyOf(text(field)) ?? fields.currency(field, beside) }
+}
+
 /** A code of a currency, pence as GBX, or undefined. */
 export function currencyOf(cell: string): string | undefined {
   if (cell === 'GBp' || cell === 'GBX' || cell === 'p') return 'GBX'

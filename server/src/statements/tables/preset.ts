@@ -98,7 +98,7 @@ export interface Table {
 }
 
 /** Lines that belong together: see joins.ts. */
-export type Join = 'fx' | 'order' | 'dividendTax' | 'splitLegs' | 'tables'
+export type Join = 'fx' | 'order' | 'dividendTax' | 'splitLegs' | 'tables' | 'legs'
 
 export interface Preset {
   readonly id: string
@@ -119,6 +119,10 @@ export interface Preset {
   readonly wraps?: boolean
   /** The currency of a price by the ending of the symbol, where no column names it. */
   readonly priceCurrencies?: Readonly<Record<string, string>>
+  /** Symbols that it has for what others name otherwise. */
+  readonly symbols?: Readonly<Record<string, string>>
+  /** Whether a fee in the unit of the amount comes on top of it. */
+  readonly addsFees?: boolean
   /** The kind of all instruments; of crypto currencies what is paid with a currency is a purchase, not a conversion. */
   readonly instruments?: 'crypto'
 }
