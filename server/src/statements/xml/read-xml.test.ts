@@ -30,6 +30,11 @@ describe('camt.053', () => {
     )
   })
 
+  it('may have empty lines before its declaration, and counts them', async () => {
+    const { entries } = await readStatement(`\n\n${statement}`)
+    deepEqual(entries[0]?.places, [{ line: 7, path: 'Ntry[1]' }])
+  })
+
   const refused: readonly (readonly [string, string, string])[] = [
     ['is cut off', statement.slice(0, 700), 'cutOff'],
     ['declares entities', statement.replace('<Document', '<!DOCTYPE d [<!ENTITY a "b">]><Document'), 'entities'],
