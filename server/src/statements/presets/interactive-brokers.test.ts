@@ -156,3 +156,53 @@ it('a Flex query as CSV has each trade once, at the level that comes first, and 
     [[5, 'unknownKind']],
   )
 })
+
+it('a Flex query as CSV has its sections between lines that frame them', async () => {
+  const made = await readStatement(
+    [
+      '"BOF","U1","Full","2","20250301","20250331","20250401;120000"',
+      '"BOS","CRTT","Cash Report; trade date basis"',
+      '"HEADER","CRTT","ClientAccountID","CurrencyPrimary","StartingCash","EndingCash"',
+      '"DATA","CRTT","U1","BASE_SUMMARY","0","909"',
+      '"DATA","CRTT","U1","USD","0","909"',
+      '"EOS","CRTT","2"',
+      '"BOS","MTMP","Performance"',
+      '"HEADER","MTMP","ClientAccountID","Symbol","Total"',
+      '"DATA","MTMP","U1","KLM","5"',
+      '"BOS","POST","Position; trade date basis"',
+      '"HEADER","POST","ClientAccountID","CurrencyPrimary","AssetClass","Symbol","ISIN","ReportDate","Quantity","MarkPrice","PositionValue","LevelOfDetail"',
+      '"DATA","POST","U1","USD","STK","KLM","NL0000852580","20250331","10","9.5","95","SUMMARY"',
+      '"DATA","POST","U1","USD","STK","KLM","NL0000852580","20250331","10","9.5","95","LOT"',
+      '"BOS","TRNT","Trades; trade date basis"',
+      '"HEADER","TRNT","ClientAccountID","CurrencyPrimary","AssetClass","Symbol","ISIN","TradeDate","Buy/Sell","Quantity","TradePrice","Proceeds","IBCommission","Notes/Codes","Multiplier","Expiry","LevelOfDetail"',
+      '"DATA","TRNT","U1","USD","STK","KLM","NL0000852580","20250304","BUY","10","9","-90","-1","O","1","","EXECUTION"',
+      '"DATA","TRNT","U1","USD","OPT","KLM   250321C00011000","","20250321","BUY","1","0","0","0","C;Ep","100","20250321","EXECUTION"',
+      '"DATA","TRNT","U1","USD","FUT","MESM5","","20250304","SELL","-2","5600","56000","-1.24","O","5","20250620","EXECUTION"',
+      '"EOS","TRNT","3"',
+      '"BOS","CORP","Corporate Actions"',
+      '"HEADER","CORP","ClientAccountID","CurrencyPrimary","Symbol","ISIN","Report Date","ActionDescription","Proceeds","Quantity","Type"',
+      '"DATA","CORP","U1","USD","KLM","NL0000852580","20250310","KLM SPLIT 2 FOR 1","0","10","FS"',
+      '"EOF","2"',
+    ].join('\n'),
+  )
+  deepEqual(linesOf({ ...made, leftOut: [] }), [
+    '16 buy 10 -91 USD',
+    '17 expiry 1',
+    '18 sell -2 -1.24 USD',
+    '22 split 10',
+    '12 holds 10 KLM',
+    'closing 909 USD',
+  ])
+  deepEqual(made.problems, [])
+  deepEqual(made.statements.length, 1)
+  deepEqual(made.entries[2]?.instrument, { ticker: 'MESM5', kind: 'future', multiplier: '5', expiry: '2025-06-20' })
+  deepEqual(
+    made.leftOut.flatMap(({ place, reason }) => (reason === 'heading' ? [] : [[place.line, reason]])),
+    [
+      [4, 'valuation'],
+      [5, 'total'],
+      [9, 'memo'],
+      [13, 'repeated'],
+    ],
+  )
+})

@@ -1,6 +1,7 @@
 import { isIdentifier } from '@portal/contract/imports/identifiers.ts'
 import { isIsin } from '@portal/contract/imports/isin.ts'
 import type { Instrument } from '@portal/contract/statements/statement.ts'
+import { dayOf } from './day-cell.ts'
 import { currencyIn, type DecimalMark, numberOf } from './number-cell.ts'
 import { optionNamed } from './option-name.ts'
 import type { Parts } from './pattern.ts'
@@ -80,7 +81,7 @@ const KINDS: readonly (readonly [RegExp, NonNullable<Instrument['kind']>])[] = [
   [/crypto|digital/i, 'crypto'],
   [/\betfs?\b|\betp\b|\betc\b|exchange.traded/i, 'etf'],
   [/option|opci[oó]n|opzion|warrant|期权/i, 'option'],
-  [/futur|期货/i, 'future'],
+  [/^fut$|futur|期货/i, 'future'],
   [/fund|fond|基金/i, 'fund'],
   [/bond|treasur|obligat|obligac|obbligaz|bono|anleihe|fixed income|债券/i, 'bond'],
   [/stock|share|equit|aktie|azion|action|accion|股票/i, 'share'],
@@ -104,5 +105,11 @@ export function instrumentOf({ text }: LineFields, isCrypto: boolean): Instrumen
   const option = isCrypto ? undefined : (optionNamed(symbol) ?? optionNamed(text('name')))
   if (option) return { ...found, ...option }
   const kind = isCrypto ? 'crypto' : KINDS.find(([form]) => form.test(text('assetClass')))?.[1]
-  return { ...found, ...(kind && { kind }) }
+  return { ...found, ...(kind && { kind }), ...(kind === 'future' && termsOf(text)) }
+}
+
+function termsOf(text: LineFields['text']): Instrument {
+  const multiplier = numberOf(text('multiplier'), '.')
+  const expiry = dayOf(text('expiry'), 'ymd')?.day
+  return { ...(multiplier && { multiplier }), ...(expiry && { expiry }) }
 }

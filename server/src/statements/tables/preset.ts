@@ -115,6 +115,8 @@ export interface Preset {
   /** Labels of the account number and of the currency, before the cell that has them, in lines above the titles or in sections. */
   readonly accountLabels?: string
   readonly currencyLabels?: string
+  /** First cells of lines around tables, which have no data; a table ends with one of them. */
+  readonly frames?: string
   /** Whether long texts go on in a line of their own. */
   readonly wraps?: boolean
   /** The currency of a price by the ending of the symbol, where no column names it. */

@@ -6,7 +6,7 @@ import { InvalidAmount } from './line-fields.ts'
 import { type LineKinds, lineKinds } from './line-kinds.ts'
 import { type ListAccounts, listAccounts, placeOf } from './list-state.ts'
 import { type DecimalMark, markOf } from './number-cell.ts'
-import type { Parts } from './pattern.ts'
+import { matcherOf, type Parts } from './pattern.ts'
 import type { Field, Preset, Table } from './preset.ts'
 import { type LineRecorder, lineRecorder } from './record-line.ts'
 import { type Columns, columnsOf, sectionTable, tableOf, titleCurrencies, titleOf } from './titles.ts'
@@ -56,6 +56,11 @@ class ListReader {
   readonly #marks: ReadonlySet<string>
   /** Their first letters: few cells begin with one. */
   readonly #firsts: ReadonlySet<string>
+  readonly #isFrameCell: ReturnType<typeof matcherOf>
+  /** Of the last table. */
+  #firstTitle: string | undefined
+  /** Whether lines without titles come after a table, or after a frame. */
+  #isAfterTable = false
   readonly #accounts: ListAccounts
   readonly #recorder: LineRecorder
   #active: ActiveTable | undefined
@@ -72,6 +77,7 @@ class ListReader {
     this.#kinds = new Map(preset.tables.map((table) => [table, lineKinds(table)]))
     this.#marks = new Set(preset.tables.flatMap((table) => table.marks[0]!.split('|').map(titleOf)))
     this.#firsts = new Set([...this.#marks].map((title) => title.charAt(0)))
+    this.#isFrameCell = matcherOf(preset.frames ?? '')
     this.#accounts = listAccounts(preset, emit)
     this.#recorder = lineRecorder(preset, order, this.#accounts, emit)
   }
@@ -80,7 +86,8 @@ class ListReader {
     this.#accounts.readLabels(row.cells)
     if (this.#isSectioned) this.#sectionRow(row)
     else if (this.#isTitles(row)) return
-    else if (!this.#active) this.#recorder.leave(row, [], 'heading')
+    else if (this.#isFrame(row)) this.#leaveTable(row)
+    else if (!this.#active) this.#recorder.leave(row, [], this.#isAfterTable ? 'memo' : 'heading')
     else if (this.#preset.wraps) this.#wrappingRow(row, this.#active.columns)
     else this.#interpret(row, [], this.#active)
   }
@@ -89,6 +96,19 @@ class ListReader {
     this.#flush()
     this.#recorder.end()
     this.#accounts.end()
+  }
+
+  /** Lines that frame tables, and titles of a table that is not known: they begin as those before. */
+  #isFrame({ cells }: Row): boolean {
+    const first = titleOf(cells[0] ?? '')
+    return first !== '' && (first === this.#firstTitle || this.#isFrameCell(first) !== undefined)
+  }
+
+  #leaveTable(row: Row): void {
+    this.#flush()
+    this.#isAfterTable = true
+    this.#active = undefined
+    this.#recorder.leave(row, [], 'heading')
   }
 
   #isTitles({ cells }: Row): boolean {
@@ -109,6 +129,7 @@ class ListReader {
   }
 
   #begin(table: Table, titles: readonly string[]): void {
+    this.#firstTitle = titleOf(titles[0] ?? '')
     const otherColumns = table.otherTitles && columnsOf(table, table.otherTitles)
     const { currency } = table
     const currencies = { ...(currency && { currency, priceCurrency: currency }), ...titleCurrencies(table, titles) }
