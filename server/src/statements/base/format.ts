@@ -3,6 +3,7 @@ export type Format =
   | 'csv'
   | 'xlsx'
   | 'ofx'
+  | 'qif'
   | 'ibkr-flex'
   | 'mt940'
   | 'mt942'
