@@ -50,7 +50,9 @@ export function mapEntry(entry: Entry, context: EntryContext): Mapped {
   if (kind === 'fx') return withForeignFee(mapDeal(entry, amounts, context), entry, amounts, context)
   if (kind === 'transfer') return transferOf(entry, amounts, context)
   if (kind === 'incomeInKind') return incomeInKind(entry, amounts, context)
-  if (kind === 'conversion' && entry.otherInstrument && entry.otherQuantity && worthOf(entry, amounts))
+  // Of crypto currencies a conversion is a deal, and no action of an issuer.
+  const isDeal = entry.instrument?.kind === 'crypto' || worthOf(entry, amounts) !== undefined
+  if (kind === 'conversion' && entry.otherInstrument && entry.otherQuantity && isDeal)
     return conversionOf(entry, amounts, context)
   if (kind === 'rights' && isUseOfRights(entry, amounts)) return { outcome: 'leftOut', code: 'notHeld' }
   if (ACTIONS.includes(kind) || kind === 'conversion') return actionOf(entry, amounts, context)
