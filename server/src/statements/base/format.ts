@@ -15,6 +15,7 @@ export type Format =
   | 'camt.053'
   | 'camt.054'
   | 'semt.002'
+  | 'semt.017'
   | 'seev.031'
   | 'ghostfolio'
   | 'portfolio-performance'

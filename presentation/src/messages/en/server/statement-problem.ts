@@ -111,5 +111,5 @@ export const STATEMENT_PROBLEM = {
   unknownText: 'This text is of no format that is known here.',
   unknownTextRemedy: 'Send CSV, XLSX, OFX, QFX, MT, camt or another format that docs/statements.md names.',
   unknownXml: 'This XML is of no kind that is known here. Its root is {root}.',
-  unknownXmlRemedy: 'Send camt.052, camt.053, camt.054, semt.002, seev.031, IBKR Flex or Portfolio Performance.',
+  unknownXmlRemedy: 'Send camt.052, camt.053, camt.054, semt.002, semt.017, seev.031, IBKR Flex or Portfolio Performance.',
 } as const
