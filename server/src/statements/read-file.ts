@@ -73,7 +73,8 @@ async function readDelimited(bytes: Bytes, encoding: Encoding, emit: Emit): Prom
     head += piece
     if (head.length >= SAMPLE) break
   }
-  const choice = chosenOf(head.slice(0, SAMPLE))
+  // The last line of a whole file is one, whether it ends or not.
+  const choice = chosenOf(head.length < SAMPLE && !head.endsWith('\n') ? `${head}\n` : head.slice(0, SAMPLE))
   if ('problem' in choice) {
     // The text of a note is short, and has no columns.
     const note = bytes.size <= SAMPLE ? readNote(head, emit) : undefined

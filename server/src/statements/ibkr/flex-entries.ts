@@ -2,7 +2,7 @@ import type { Entry, EntryKind, Money, Place } from '@portal/contract/statements
 import { absExact, addExact, isZero, negateExact, signOf } from '../base/exact.ts'
 import { reversed } from '../base/reversed.ts'
 import type { FlexElement } from './flex-elements.ts'
-import { flexDay, flexInstrument, flexNumber, flexTime } from './flex-values.ts'
+import { flexInstrument, flexNumber, flexTime } from './flex-values.ts'
 
 const CASH: readonly (readonly [RegExp, EntryKind])[] = [
   [/withholding|871|tax/i, 'tax'],
@@ -54,13 +54,13 @@ export function tradeEntry(element: FlexElement, place: Place): Entry | undefine
   const category = element.get('assetCategory')
   if (category === 'CFD') return undefined
   const when = element.get('dateTime') || element.get('tradeDate')
-  const day = flexDay(element.get('tradeDate')) ?? flexDay(when)
+  const day = element.day('tradeDate', 'dateTime')
   const quantity = flexNumber(element, 'quantity')
   const currency = element.get('currency')
   if (day === undefined || quantity === undefined) return undefined
   const [time, settleDay, price] = [
     flexTime(when),
-    flexDay(element.get('settleDateTarget') || element.get('settleDate')),
+    element.day('settleDateTarget', 'settleDate'),
     flexNumber(element, 'tradePrice') ?? flexNumber(element, 'price'),
   ]
   const side = element.get('buySell').toUpperCase()
@@ -159,10 +159,10 @@ export function cashEntry(element: FlexElement, place: Place): Entry | undefined
   const kind = CASH.find(([form]) => form.test(type))?.[1]
   const amount = flexNumber(element, 'amount')
   const currency = element.get('currency')
-  const settled = flexDay(element.get('settleDate'))
-  const day = flexDay(element.get('dateTime')) ?? settled ?? flexDay(element.get('reportDate'))
+  const settled = element.day('settleDate')
+  const day = element.day('dateTime', 'settleDate', 'reportDate')
   if (kind === undefined || amount === undefined || currency === '' || day === undefined) return undefined
-  const exDay = flexDay(element.get('exDate'))
+  const exDay = element.day('exDate')
   const hasInstrument = element.get('isin') !== '' || element.get('symbol') !== '' || element.get('conid') !== ''
   return {
     ...common(element, place),
@@ -178,7 +178,7 @@ export function cashEntry(element: FlexElement, place: Place): Entry | undefined
 /** A leg of a corporate action: the units that it brought or took, and its cash. */
 export function actionEntry(element: FlexElement, place: Place): Entry | undefined {
   const kind = ACTIONS[element.get('type')] ?? 'conversion'
-  const day = flexDay(element.get('dateTime')) ?? flexDay(element.get('reportDate'))
+  const day = element.day('dateTime', 'reportDate')
   const quantity = flexNumber(element, 'quantity')
   const proceeds = flexNumber(element, 'proceeds') ?? flexNumber(element, 'amount')
   const currency = element.get('currency')
@@ -198,7 +198,7 @@ export function actionEntry(element: FlexElement, place: Place): Entry | undefin
 
 /** Units or cash that moved between accounts. */
 export function transferEntry(element: FlexElement, place: Place): Entry | undefined {
-  const day = flexDay(element.get('date')) ?? flexDay(element.get('dateTime')) ?? flexDay(element.get('reportDate'))
+  const day = element.day('date', 'dateTime', 'reportDate')
   const size = flexNumber(element, 'quantity')
   const cash = flexNumber(element, 'cashTransfer')
   const currency = element.get('currency')
@@ -213,7 +213,7 @@ export function transferEntry(element: FlexElement, place: Place): Entry | undef
 
 /** An exercise, assignment or expiry that is not among the trades. */
 export function optionEntry(element: FlexElement, place: Place): Entry | undefined {
-  const day = flexDay(element.get('date'))
+  const day = element.day('date')
   const quantity = flexNumber(element, 'quantity')
   const type = element.get('transactionType')
   if (day === undefined || quantity === undefined) return undefined
@@ -241,7 +241,7 @@ export function optionEntry(element: FlexElement, place: Place): Entry | undefin
 
 /** Units that the broker grants; other lines of a grant, such as its vesting, are not known. */
 export function grantEntry(element: FlexElement, place: Place): Entry | undefined {
-  const day = flexDay(element.get('awardDate')) ?? flexDay(element.get('reportDate'))
+  const day = element.day('awardDate', 'reportDate')
   const quantity = flexNumber(element, 'quantity')
   const isGrant = /grant|award/i.test(element.get('activityDescription')) && !/vest/i.test(element.get('activityDescription'))
   if (day === undefined || quantity === undefined || !isGrant) return undefined

@@ -1,6 +1,6 @@
 import { absExact } from '../base/exact.ts'
 import type { FlexElement } from './flex-elements.ts'
-import { flexDay, flexNumber } from './flex-values.ts'
+import { flexNumber } from './flex-values.ts'
 
 /** Elements of trades by how far they are broken down, the most detailed first. Each level has all trades. */
 const TRADE_LEVELS = ['Trade EXECUTION', 'TradeConfirm EXECUTION', 'Order ORDER', 'SymbolSummary SYMBOL_SUMMARY'] as const
@@ -56,7 +56,7 @@ function levelOf(element: FlexElement): string | undefined {
 function keysOf(element: FlexElement): readonly string[] {
   const number = element.get('tradeID')
   const what = element.get('conid') || element.get('symbol')
-  const day = flexDay(element.get('tradeDate')) ?? flexDay(element.get('dateTime')) ?? flexDay(element.get('date'))
+  const day = element.day('tradeDate', 'dateTime', 'date')
   const quantity = flexNumber(element, 'quantity')
   const isBooked = element.name === 'OptionEAE' || element.get('transactionType') === 'BookTrade'
   return [

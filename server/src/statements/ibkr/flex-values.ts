@@ -1,15 +1,9 @@
 import { isIsin } from '@portal/contract/imports/isin.ts'
 import type { Instrument } from '@portal/contract/statements/statement.ts'
-import { type DayOrder, dayOf } from '../tables/day-cell.ts'
+import { dayOf } from '../tables/day-cell.ts'
 import { numberOf } from '../tables/number-cell.ts'
 import { optionNamed } from '../tables/option-name.ts'
 import type { FlexElement } from './flex-elements.ts'
-
-/** The day of an attribute: 20240131, 2024-01-31 or 31/01/2024, with a time or without. */
-export function flexDay(text: string): string | undefined {
-  const order: DayOrder = /^\d{1,2}\/(1[3-9]|2\d|3[01])\//.test(text) ? 'mdy' : 'dmy'
-  return dayOf(text, order)?.day
-}
 
 /** The time of an attribute that has one. */
 export const flexTime = (text: string): string | undefined => dayOf(text, 'dmy')?.time
@@ -41,7 +35,7 @@ export function flexInstrument(element: FlexElement): Instrument {
   const right = { C: 'call', P: 'put' }[element.get('putCall')] as 'call' | 'put' | undefined
   const multiplier = flexNumber(element, 'multiplier')
   const strike = flexNumber(element, 'strike')
-  const expiry = flexDay(element.get('expiry'))
+  const expiry = element.day('expiry')
   const texts = {
     cusip: element.get('cusip'),
     figi: element.get('figi'),

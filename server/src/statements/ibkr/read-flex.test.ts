@@ -120,3 +120,12 @@ it('cash is read from its summary where there are no details, and once where the
     problems: [],
   })
 })
+
+it('days with slashes are of one order in a report, which one of them shows', async () => {
+  const days = async (...all: readonly string[]) => {
+    const trades = all.map((day) => `<Trade ${SHARE.replace('20250304', day)} quantity="1" tradePrice="9" netCash="-9" />`)
+    return (await readStatement(report(`<Trades>${trades.join('\n')}</Trades>`))).entries.map(({ day }) => day)
+  }
+  deepEqual(await days('03/04/2025', '03/14/2025'), ['2025-03-04', '2025-03-14'])
+  deepEqual(await days('03/04/2025', '14/04/2025'), ['2025-04-03', '2025-04-14'])
+})

@@ -2,12 +2,11 @@ import type { Entry, Place } from '@portal/contract/statements/statement.ts'
 import type { FileKind } from '../base/format.ts'
 import type { Emit } from '../base/items.ts'
 import { problemOf, Unreadable } from '../base/problem.ts'
-import { dayOf } from '../tables/day-cell.ts'
 import { joiner } from '../tables/joins.ts'
 import { type FlexElement, flexElements } from './flex-elements.ts'
 import { actionEntry, cashEntry, grantEntry, optionEntry, tradeEntry, transferEntry } from './flex-entries.ts'
 import { type FlexSections, flexSections } from './flex-sections.ts'
-import { flexDay, flexInstrument, flexNumber } from './flex-values.ts'
+import { flexInstrument, flexNumber } from './flex-values.ts'
 
 type Read = (element: FlexElement, place: Place) => Entry | undefined
 
@@ -46,7 +45,7 @@ export function readFlex(text: string, emit: Emit): FileKind {
 const messageIn = (text: string): string => (/<ErrorMessage>([^<]*)</.exec(text)?.[1] || 'Flex').trim().slice(0, 200)
 
 function statement(of: number, element: FlexElement, emit: Emit): void {
-  const [number, from, to] = [element.get('accountId'), flexDay(element.get('fromDate')), flexDay(element.get('toDate'))]
+  const [number, from, to] = [element.get('accountId'), element.day('fromDate'), element.day('toDate')]
   emit({
     type: 'statement',
     of,
@@ -88,7 +87,7 @@ function position(element: FlexElement, place: Place, of: number, emit: Emit): v
   else if (quantity === undefined) emit({ type: 'problem', problem: problemOf('amountMissing', place) })
   else {
     const [day, price, value, cost, currency] = [
-      flexDay(element.get('reportDate')),
+      element.day('reportDate'),
       flexNumber(element, 'markPrice'),
       flexNumber(element, 'positionValue'),
       flexNumber(element, 'costBasisMoney'),
@@ -115,7 +114,7 @@ function cash(element: FlexElement, place: Place, of: number, emit: Emit): void 
   const [opening, closing] = [flexNumber(element, 'startingCash'), flexNumber(element, 'endingCash')]
   emit({ type: 'leftOut', of, leftOut: { place, reason: 'valuation' } })
   if (!/^[A-Z]{3}$/.test(currency)) return
-  const [from, to] = [dayOf(element.get('fromDate'), 'ymd')?.day, dayOf(element.get('toDate'), 'ymd')?.day]
+  const [from, to] = [element.day('fromDate'), element.day('toDate')]
   if (opening)
     emit({ type: 'balance', of, balance: { place, kind: 'opening', ...(from && { day: from }), currency, amount: opening } })
   if (closing)

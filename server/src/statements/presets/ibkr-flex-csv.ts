@@ -4,7 +4,6 @@ import type { Preset } from '../tables/preset.ts'
 export const IBKR_FLEX_CSV: Preset = {
   id: 'ibkr-flex-csv',
   decimal: '.',
-  days: 'ymd',
   negativeCosts: true,
   joins: ['dividendTax'],
   frames: 'BOF|BOA|BOS|EOS|EOA|EOF|HEADER',

@@ -206,3 +206,13 @@ it('a Flex query as CSV has its sections between lines that frame them', async (
     ],
   )
 })
+
+it('a Flex query as CSV writes its days in one order, which one of them shows', async () => {
+  const titles = 'ClientAccountID,Symbol,ISIN,CurrencyPrimary,TradeDate,Buy/Sell,Quantity,TradePrice,Proceeds,IBCommission'
+  const line = (day: string): string => `U1,KLM,NL0000852580,USD,${day},BUY,1,9,-9,0`
+  const { entries } = await readStatement([titles, line('03/04/2025'), line('03/14/2025')].join('\n'))
+  deepEqual(
+    entries.map(({ day }) => day),
+    ['2025-03-04', '2025-03-14'],
+  )
+})
