@@ -100,8 +100,12 @@ class ListReader {
 
   /** Lines that frame tables, and titles of a table that is not known: they begin as those before. */
   #isFrame({ cells }: Row): boolean {
-    const first = titleOf(cells[0] ?? '')
-    return first !== '' && (first === this.#firstTitle || this.#isFrameCell(first) !== undefined)
+    const cell = cells[0] ?? ''
+    // Most lines begin with another letter than their titles.
+    const mayBe = this.#preset.frames !== undefined || cell.charAt(0).toLowerCase() === this.#firstTitle?.charAt(0)
+    if (cell === '' || !mayBe) return false
+    const first = titleOf(cell)
+    return first === this.#firstTitle || this.#isFrameCell(first) !== undefined
   }
 
   #leaveTable(row: Row): void {
