@@ -76,3 +76,32 @@ export const BITPANDA: Preset = {
     },
   ],
 }
+
+/** The transaction history of Binance: what was given and received at one time is one trade, its fee a line of its own. */
+export const BINANCE: Preset = {
+  id: 'binance',
+  decimal: '.',
+  instruments: 'crypto',
+  joins: ['legs'],
+  tables: [
+    {
+      marks: ['UTC_Time|Time', 'Account', 'Operation', 'Coin', 'Change'],
+      columns: {
+        ...{ day: 'UTC_Time|Time', kind: 'Operation', ticker: 'Coin', quantity: 'Change', text: 'Remark' },
+      },
+      lines: [
+        ['*Interest|*Reward*|*Airdrop*|Distribution|*Cashback*|Commission Rebate|Commission History|Referral*', 'incomeInKind'],
+        ['*Fee', 'bankFee', { isCash: true, where: { ticker: FIAT } }],
+        ['*Fee', 'transfer'],
+        [
+          'Buy|Sell|Transaction *|Binance Convert|Large OTC trading|Small assets exchange BNB|Auto-Invest Transaction',
+          'conversion',
+        ],
+        ['Buy Crypto*|Sell Crypto*|Token Swap*|*Auto-Conversion', 'conversion'],
+        ['*Deposit|*Withdraw*', 'transfer', { isCash: true, where: { ticker: FIAT } }],
+        ['*Deposit|*Withdraw*|Crypto Box|P2P Trading|Binance Payment|Send|Receive', 'transfer'],
+        ['*Subscription|*Redemption|*purchase|*transfer*|*Savings*|*Simple Earn*|Staking Purchase', '-noMovement'],
+      ],
+    },
+  ],
+}

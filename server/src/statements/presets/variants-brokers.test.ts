@@ -170,6 +170,29 @@ const VARIANTS = [
     ],
   },
   {
+    name: 'binance: what was given and received at one time, and its fee',
+    preset: 'binance',
+    list: [
+      'User_ID,UTC_Time,Account,Operation,Coin,Change,Remark',
+      '1,2025-03-03 08:00:00,Spot,Deposit,EUR,1000,',
+      '1,2025-03-04 08:00:00,Spot,Transaction Buy,BTC,0.01,',
+      '1,2025-03-04 08:00:00,Spot,Transaction Spend,EUR,-800,',
+      '1,2025-03-04 08:00:00,Spot,Transaction Fee,BTC,-0.00001,',
+      '1,2025-03-05 08:00:00,Spot,Binance Convert,BTC,-0.005,',
+      '1,2025-03-05 08:00:00,Spot,Binance Convert,ETH,0.2,',
+      '1,2025-03-06 08:00:00,Spot,Simple Earn Flexible Subscription,ETH,-0.1,',
+      '1,2025-03-07 08:00:00,Earn,Simple Earn Flexible Interest,ETH,0.0001,',
+    ],
+    lines: [
+      '2 transfer 1000 EUR',
+      '3+4 buy 0.01 -800 EUR',
+      '5 transfer -0.00001',
+      '6+7 conversion -0.005',
+      '9 incomeInKind 0.0001',
+      '8 -noMovement',
+    ],
+  },
+  {
     name: 'bitpanda: lines above its titles, amounts with their fees in them',
     preset: 'bitpanda',
     list: [

@@ -221,6 +221,7 @@ function splitOf(a: Entry, b: Entry): Entry | undefined {
 /** What was given becomes what was received; a fee is known where it was paid in a currency. */
 function exchangeOf(a: Entry, b: Entry): Entry | undefined {
   if (signOf(a.quantity!) * signOf(b.quantity!) >= 0 || !a.instrument || !b.instrument) return undefined
+  if (a.instrument.ticker === b.instrument.ticker) return undefined
   const [given, received] = signOf(a.quantity!) < 0 ? [a, b] : [b, a]
   const { fee: _, ...rest } = given
   const fee = [given, received].find(({ instrument }) => isFiat(instrument!.ticker ?? ''))?.fee
