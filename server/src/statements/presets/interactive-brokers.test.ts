@@ -25,6 +25,8 @@ describe('an activity statement of Interactive Brokers', () => {
       ],
     )
     deepEqual(linesOf(await read(TRADES, ...parts)), ['3 buy 4 -36.5 USD', '4 buy 6 -54.5 USD'])
+    const deal = 'Trades,Data,Order,Forex,USD,EUR.USD,"2025-03-04, 10:00:00",-100,1.1,,110,0,0,0,0,'
+    deepEqual(linesOf(await read(TRADES, parts[0]!, deal)), ['3 buy 4 -36.5 USD', '4 fx 110 USD -100 EUR'])
   })
 
   it('has futures, of which the costs alone are paid, and refuses contracts for difference and titles that are not known', async () => {

@@ -29,7 +29,8 @@ export function lineKinds(table: Table): LineKinds {
   }))
   const texts = (table.texts ?? []).map(matcherOf)
   const levels = (table.levels?.names ?? []).map(plain)
-  let level: string | undefined
+  /** The one that is read, by class of instruments. */
+  const read = new Map<string, string>()
   return (cells, columns, mark, currencies) => {
     const bare = lineFields(cells, columns, mark, {})
     if (isOfOtherLevel(bare)) return { outcome: '-repeated', options: {}, fields: bare }
@@ -57,8 +58,10 @@ export function lineKinds(table: Table): LineKinds {
     if (!table.levels) return false
     const own = plain(text(table.levels.field))
     if (!levels.includes(own)) return false
-    level ??= own
-    return own !== level
+    const group = text('assetClass')
+    const first = read.get(group) ?? own
+    read.set(group, first)
+    return own !== first
   }
 
   function partsOf({ text }: LineFields): Parts {

@@ -91,7 +91,7 @@ export interface Table {
   readonly texts?: readonly string[]
   /** Of its amounts, where no column names it and it is not that of the file. */
   readonly currency?: string
-  /** Kinds of lines, by the text of a field, that say the same more or less in detail: of these the one that comes first is read. */
+  /** Kinds of lines, by the text of a field, that say the same more or less in detail: of a class of instruments the one that comes first is read. */
   readonly levels?: { readonly field: Field; readonly names: readonly string[] }
   /** Titles of another version of the list; a line whose numbers do not fit the titles is read by them. */
   readonly otherTitles?: readonly string[]
