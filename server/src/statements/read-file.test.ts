@@ -64,6 +64,18 @@ describe('a list', () => {
     )
   })
 
+  it('that ends within the first cell of a line, or of a line with its day in the second cell, names that line', async () => {
+    const first = await readStatement(`${TITLES}\n${LINE}\n${LINE}\n${LINE.slice(0, 5)}`)
+    const titles = 'Action,Time,ISIN,Ticker,Name,No. of shares,Price / share,Currency (Price / share),Total,Currency (Total)'
+    const line = 'Market buy,2025-03-04 10:00:00,CH0038863350,NESN,Nestle,3,90,CHF,-270,CHF'
+    const second = await readStatement(`${titles}\n${line}\n${line}\n${line.slice(0, 40)}`)
+    for (const { problems } of [first, second])
+      deepEqual(
+        problems.map(({ code, place }) => [code, place]),
+        [['cutOff', { line: 4 }]],
+      )
+  })
+
   it('gives each line an outcome, whatever stands in its cells', async () => {
     const cell = constantFrom(
       '',

@@ -7,6 +7,7 @@ import { readJson } from './json/read-json.ts'
 import { readNote } from './notes/read-note.ts'
 import { readOfx } from './ofx/read-ofx.ts'
 import { pdfText } from './pdf/pdf-text.ts'
+import { readQif } from './qif/read-qif.ts'
 import { recognise } from './recognise.ts'
 import { readSwift } from './swift/read-swift.ts'
 import { choosePreset } from './tables/choose-preset.ts'
@@ -49,6 +50,7 @@ async function readFamily(bytes: Bytes, emit: Emit): Promise<FileKind> {
   if (family === 'list') return await readDelimited(bytes, encoding, emit)
   if (family === 'json') return readJson(textOf(bytes, encoding), emit)
   if (family === 'xml') return readXml(textOf(bytes, encoding), emit)
+  if (family === 'qif') return readQif(textOf(bytes, encoding), emit)
   if (family === 'ofx') return readOfx(textOf(bytes, encoding), emit)
   return readSwift(textOf(bytes, encoding), emit)
 }
@@ -71,7 +73,8 @@ async function readDelimited(bytes: Bytes, encoding: Encoding, emit: Emit): Prom
     head += piece
     if (head.length >= SAMPLE) break
   }
-  const choice = chosenOf(head.slice(0, SAMPLE))
+  // The last line of a whole file is one, whether it ends or not.
+  const choice = chosenOf(head.length < SAMPLE && !head.endsWith('\n') ? `${head}\n` : head.slice(0, SAMPLE))
   if ('problem' in choice) {
     // The text of a note is short, and has no columns.
     const note = bytes.size <= SAMPLE ? readNote(head, emit) : undefined

@@ -3,7 +3,7 @@ import { type Encoding, encodingOf, textPieces } from './base/encoding.ts'
 import { problemOf, Unreadable } from './base/problem.ts'
 
 /** What a file is, by its content; its name says nothing. */
-type Family = 'list' | 'xlsx' | 'pdf' | 'ofx' | 'swift' | 'xml' | 'json'
+type Family = 'list' | 'xlsx' | 'pdf' | 'ofx' | 'qif' | 'swift' | 'xml' | 'json'
 
 const HEAD = 8192
 const startsWith = (head: Uint8Array, ...bytes: readonly number[]): boolean => bytes.every((byte, at) => head[at] === byte)
@@ -26,6 +26,7 @@ function familyOf(text: string): Family {
   if (text === '') throw new Unreadable(problemOf('empty', null))
   if (/^(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|html|head|body)\b/i.test(text)) throw new Unreadable(problemOf('html', null))
   if (/^OFXHEADER\s*[:=]|^<\?OFX|^(?:<\?xml[^>]*>\s*)?(?:<\?OFX[^>]*>\s*)?<OFX>/i.test(text)) return 'ofx'
+  if (/^!(?:Type:|Account|Option:|Clear:)/i.test(text)) return 'qif'
   if (text.startsWith('<')) return 'xml'
   if (text.startsWith('{1:') || /^(?:.{0,80}\n){0,6}\s*:(?:20|16R|25):/.test(text) || /^\{4:|^:\d{2}[A-Z]?:/.test(text))
     return 'swift'

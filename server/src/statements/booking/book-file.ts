@@ -21,10 +21,12 @@ import { isObjection, type Objection } from '../proposal/outcome.ts'
 import { type ProposedEntry, proposeAccount } from '../proposal/propose-account.ts'
 import { numberKey, type RouteChoice, type Routed, type RoutedAccount, routeStatements } from '../routing/route-statements.ts'
 import type { FileReport } from '../statement-report.ts'
+import { leavesSidesOpen } from './endings.ts'
 import { daysLater, type FileStatement, spanOf, statementsOf } from './file-statements.ts'
 import { applyLedgerRules, datasetOf } from './ledger-rules.ts'
 import { isUnopened, newAccounts, openingDay, openingEntries, openingPrices } from './opening.ts'
 import { quotations } from './quotations.ts'
+import { settleEndings } from './settle-endings.ts'
 
 /** A file as it was read. */
 export interface ReadFile {
@@ -74,7 +76,7 @@ export async function bookFile(
 ): Promise<BookedFile> {
   const institution = await beginBooking(tx, institutionId)
   const known = await readKnown(tx, institutionId, institution!.pivotCurrency)
-  const statements = statementsOf(file.items)
+  const statements = statementsOf(file.items, leavesSidesOpen(file.report))
   const sender = (statement: FileStatement) => statement.account.custodian ?? file.report.preset ?? file.report.format ?? ''
   // A sender with accounts of its own makes no others.
   const added = options.opens && !options.choice.only ? newAccounts(institutionId, statements, options.choice, known) : []
@@ -96,7 +98,8 @@ export async function bookFile(
   const hasAction = await actionTest(tx, institutionId)
   const entries: ProposedEntry[] = unrouted(statements, routed)
   const decide = decider(options.decisions ?? [])
-  for (const account of new Set(routed.flatMap((each) => (isObjection(each) ? [] : [each.account])))) {
+  const routedAccounts = new Set(routed.flatMap((each) => (isObjection(each) ? [] : [each.account])))
+  for (const account of routedAccounts) {
     const own = statements.flatMap((statement, at) => {
       const to = routed[at]!
       return isObjection(to) || to.account !== account ? [] : [{ statement, at }]
@@ -104,9 +107,6 @@ export async function bookFile(
     const span = spanOf(own.map(({ statement }) => statement))
     if (!span) continue
     const wide = { from: daysLater(span.from, -MARGIN_DAYS), to: daysLater(span.to, MARGIN_DAYS) }
-    const given = own.flatMap(({ statement, at }) =>
-      statement.entries.map((entry) => ({ statement: at, entry, parts: statement.parts.get(entry) })),
-    )
     const context = {
       account: account.externalId,
       accountCurrency: account.currency,
@@ -114,7 +114,11 @@ export async function bookFile(
       resolve: resolver.resolve,
       quotedIn,
       hasAction,
+      withoutSide: await settleEndings(tx, institutionId, account.id, { report: file.report, statements: own, resolver }),
     }
+    const given = own.flatMap(({ statement, at }) =>
+      statement.entries.map((entry) => ({ statement: at, entry, parts: statement.parts.get(entry) })),
+    )
     const booked = await readBookedEntries(tx, institutionId, account.id, wide)
     const idOfInstrument = (externalId: string) => idOf(institutionId, 'instrument', externalId)
     const leftOut = await readLeftOutLines(tx, institutionId, account.id)
@@ -122,7 +126,7 @@ export async function bookFile(
     await keepLeftOutLines(tx, institutionId, account.id, decidedLines(proposed), options.label.knownAt)
     for (const entry of proposed) entries.push(entry)
   }
-  const routedTo = new Set(routed.flatMap((each) => (isObjection(each) ? [] : [each.account.externalId])))
+  const routedTo = new Set([...routedAccounts].map(({ externalId }) => externalId))
   const begun = added.flatMap(({ record }) => (routedTo.has(record.id) ? [record] : []))
   applyLedgerRules(entries, resolver.proposed, known, begun)
   const dataset = { ...datasetOf(entries, resolver.proposed), accounts: begun }

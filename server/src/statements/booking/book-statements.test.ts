@@ -260,4 +260,28 @@ describe('statements that are booked', () => {
       ['actionOfMarket', 'cashOfMerger', 'actionOfMarket', 'notHeld', 'amountsDisagree', 'amountsDisagree', 'pending'],
     )
   })
+
+  it('ask for the value of one crypto currency that becomes another', async () => {
+    const { send } = await house()
+    const coin = (ticker: string) => ({ ticker, kind: 'crypto' })
+    const deal = {
+      kind: 'conversion',
+      instrument: coin('BTC'),
+      quantity: '-1',
+      otherInstrument: coin('ETH'),
+      otherQuantity: '20',
+    }
+    const { named, statements } = await send(
+      json([
+        { ...deal, day: '2025-03-03' },
+        { ...deal, day: '2025-03-04', gross: money('USD', '90000') },
+      ]),
+      'First',
+    )
+    deepEqual(given(statements[0]!.lines), { doubtful: 1, new: 1 })
+    deepEqual(
+      named!.map(({ code }) => code),
+      ['noValue'],
+    )
+  })
 })

@@ -18,7 +18,7 @@ describe('contracts that end', () => {
       ].join('\n'),
     )
     deepEqual(
-      statementsOf(file.items).flatMap(({ entries }) =>
+      statementsOf(file.items, true).flatMap(({ entries }) =>
         entries.map((each) => [each.kind, each.instrument?.ticker, each.quantity]),
       ),
       [

@@ -16,8 +16,8 @@ export interface FileStatement {
   begins?: string
 }
 
-/** The statements of a file in its order. */
-export function statementsOf(items: readonly Item[]): readonly FileStatement[] {
+/** The statements of a file in its order. @param leavesSides whether contracts that end are without their side in it */
+export function statementsOf(items: readonly Item[], leavesSides: boolean): readonly FileStatement[] {
   const statements: FileStatement[] = []
   const at = (of: number): FileStatement => {
     while (statements.length <= of)
@@ -37,7 +37,7 @@ export function statementsOf(items: readonly Item[]): readonly FileStatement[] {
     } else if (item.type === 'holding') statement.holdings.push(item.holding)
     else if (item.type === 'balance') statement.balances.push(item.balance)
   }
-  for (const statement of statements) statement.entries = withEndings(statement.entries)
+  if (leavesSides) for (const statement of statements) statement.entries = withEndings(statement.entries)
   return statements
 }
 

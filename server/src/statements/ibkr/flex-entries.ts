@@ -2,7 +2,7 @@ import type { Entry, EntryKind, Money, Place } from '@portal/contract/statements
 import { absExact, addExact, isZero, negateExact, signOf } from '../base/exact.ts'
 import { reversed } from '../base/reversed.ts'
 import type { FlexElement } from './flex-elements.ts'
-import { flexDay, flexInstrument, flexNumber, flexTime } from './flex-values.ts'
+import { flexInstrument, flexNumber, flexTime } from './flex-values.ts'
 
 const CASH: readonly (readonly [RegExp, EntryKind])[] = [
   [/withholding|871|tax/i, 'tax'],
@@ -49,16 +49,18 @@ const common = (element: FlexElement, place: Place): Pick<Entry, 'places' | 'sta
 const money = (currency: string, amount: string | undefined): Money | undefined =>
   amount === undefined || currency === '' ? undefined : { currency, amount }
 
-/** A security trade or a currency deal. */
+/** A security trade or a currency deal; none of a contract for difference, of which no cash moves as the trade says it. */
 export function tradeEntry(element: FlexElement, place: Place): Entry | undefined {
+  const category = element.get('assetCategory')
+  if (category === 'CFD') return undefined
   const when = element.get('dateTime') || element.get('tradeDate')
-  const day = flexDay(element.get('tradeDate')) ?? flexDay(when)
+  const day = element.day('tradeDate', 'dateTime')
   const quantity = flexNumber(element, 'quantity')
   const currency = element.get('currency')
   if (day === undefined || quantity === undefined) return undefined
   const [time, settleDay, price] = [
     flexTime(when),
-    flexDay(element.get('settleDateTarget')),
+    element.day('settleDateTarget', 'settleDate'),
     flexNumber(element, 'tradePrice') ?? flexNumber(element, 'price'),
   ]
   const side = element.get('buySell').toUpperCase()
@@ -69,10 +71,11 @@ export function tradeEntry(element: FlexElement, place: Place): Entry | undefine
     ...(settleDay && { settleDay }),
     ...cancelled(side, element),
   }
-  if (element.get('assetCategory') === 'CASH') return currencyDeal(element, head, quantity, currency)
+  if (category === 'CASH') return currencyDeal(element, head, quantity, currency)
   const paid = feeOf(element)
-  const tax = flexNumber(element, 'taxes')
-  const proceeds = flexNumber(element, 'proceeds') ?? flexNumber(element, 'tradeMoney')
+  const tax = flexNumber(element, 'taxes') ?? flexNumber(element, 'tax')
+  // Of a future nothing but the costs is paid; its proceeds are the value of the contracts.
+  const proceeds = category === 'FUT' ? '0' : (flexNumber(element, 'proceeds') ?? tradeMoney(element, side))
   const net = flexNumber(element, 'netCash') ?? (proceeds && afterCosts(proceeds, currency, paid, tax))
   const trade: Entry = {
     ...head,
@@ -100,20 +103,32 @@ function takenBack(trade: Entry, element: FlexElement): Entry {
 const afterCosts = (proceeds: string, currency: string, fee: Money | undefined, tax: string | undefined): string =>
   addExact(proceeds, fee?.currency === currency ? negateExact(fee.amount) : '0', tax ?? '0')
 
+/** The value of a trade, as cash: reports write it with the sign of the units, confirmations without one. */
+function tradeMoney(element: FlexElement, side: string): string | undefined {
+  const value = flexNumber(element, 'tradeMoney') ?? flexNumber(element, 'amount')
+  if (value === undefined) return undefined
+  return isSale(side, flexNumber(element, 'quantity') ?? '0') ? absExact(value) : negateExact(absExact(value))
+}
+
+const isSale = (side: string, quantity: string): boolean => side.startsWith('SELL') || (side === '' && signOf(quantity) < 0)
+
 const optional = <K extends string, V>(key: K, value: V | undefined) =>
   value === undefined ? {} : ({ [key]: value } as Record<K, V>)
 
 const cancelled = (side: string, element: FlexElement): Partial<Entry> =>
-  isTakenBack(side) || /(?:^|;)Ca(?:;|$)/.test(element.get('notes')) ? { status: 'cancelled' } : {}
+  isTakenBack(side) || notesOf(element).includes('Ca') ? { status: 'cancelled' } : {}
+
+/** Reports name the notes so, confirmations otherwise. */
+const notesOf = (element: FlexElement): readonly string[] => (element.get('notes') || element.get('code')).split(';')
 
 /** Exercises, assignments and expiries of options are trades with a note. */
 function kindOfTrade(element: FlexElement, side: string, quantity: string): EntryKind {
-  const notes = element.get('notes').split(';')
+  const notes = notesOf(element)
   const isOption = /^(OPT|FOP)$/.test(element.get('assetCategory'))
   if (isOption && notes.includes('Ep')) return 'expiry'
   if (isOption && notes.includes('Ex')) return 'exercise'
   if (isOption && notes.includes('A')) return 'assignment'
-  return side.startsWith('SELL') || (side === '' && signOf(quantity) < 0) ? 'sell' : 'buy'
+  return isSale(side, quantity) ? 'sell' : 'buy'
 }
 
 function feeOf(element: FlexElement): Money | undefined {
@@ -144,10 +159,10 @@ export function cashEntry(element: FlexElement, place: Place): Entry | undefined
   const kind = CASH.find(([form]) => form.test(type))?.[1]
   const amount = flexNumber(element, 'amount')
   const currency = element.get('currency')
-  const settled = flexDay(element.get('settleDate'))
-  const day = flexDay(element.get('dateTime')) ?? settled ?? flexDay(element.get('reportDate'))
+  const settled = element.day('settleDate')
+  const day = element.day('dateTime', 'settleDate', 'reportDate')
   if (kind === undefined || amount === undefined || currency === '' || day === undefined) return undefined
-  const exDay = flexDay(element.get('exDate'))
+  const exDay = element.day('exDate')
   const hasInstrument = element.get('isin') !== '' || element.get('symbol') !== '' || element.get('conid') !== ''
   return {
     ...common(element, place),
@@ -163,7 +178,7 @@ export function cashEntry(element: FlexElement, place: Place): Entry | undefined
 /** A leg of a corporate action: the units that it brought or took, and its cash. */
 export function actionEntry(element: FlexElement, place: Place): Entry | undefined {
   const kind = ACTIONS[element.get('type')] ?? 'conversion'
-  const day = flexDay(element.get('dateTime')) ?? flexDay(element.get('reportDate'))
+  const day = element.day('dateTime', 'reportDate')
   const quantity = flexNumber(element, 'quantity')
   const proceeds = flexNumber(element, 'proceeds') ?? flexNumber(element, 'amount')
   const currency = element.get('currency')
@@ -183,7 +198,7 @@ export function actionEntry(element: FlexElement, place: Place): Entry | undefin
 
 /** Units or cash that moved between accounts. */
 export function transferEntry(element: FlexElement, place: Place): Entry | undefined {
-  const day = flexDay(element.get('date')) ?? flexDay(element.get('dateTime')) ?? flexDay(element.get('reportDate'))
+  const day = element.day('date', 'dateTime', 'reportDate')
   const size = flexNumber(element, 'quantity')
   const cash = flexNumber(element, 'cashTransfer')
   const currency = element.get('currency')
@@ -198,7 +213,7 @@ export function transferEntry(element: FlexElement, place: Place): Entry | undef
 
 /** An exercise, assignment or expiry that is not among the trades. */
 export function optionEntry(element: FlexElement, place: Place): Entry | undefined {
-  const day = flexDay(element.get('date'))
+  const day = element.day('date')
   const quantity = flexNumber(element, 'quantity')
   const type = element.get('transactionType')
   if (day === undefined || quantity === undefined) return undefined
@@ -212,12 +227,32 @@ export function optionEntry(element: FlexElement, place: Place): Entry | undefin
           ? 'sell'
           : 'buy'
   const [fee, net, currency] = [flexNumber(element, 'commisionsAndTax'), flexNumber(element, 'proceeds'), element.get('currency')]
+  const price = flexNumber(element, 'tradePrice')
   return {
     ...common(element, place),
     kind,
     day,
     instrument: flexInstrument(element),
     quantity,
+    ...(price && !isZero(price) && { price, ...(currency && { priceCurrency: currency }) }),
     ...(net && currency && { net: { currency, amount: addExact(net, fee ?? '0') } }),
+  }
+}
+
+/** Units that the broker grants; other lines of a grant, such as its vesting, are not known. */
+export function grantEntry(element: FlexElement, place: Place): Entry | undefined {
+  const day = element.day('awardDate', 'reportDate')
+  const quantity = flexNumber(element, 'quantity')
+  const isGrant = /grant|award/i.test(element.get('activityDescription')) && !/vest/i.test(element.get('activityDescription'))
+  if (day === undefined || quantity === undefined || !isGrant) return undefined
+  const [price, value, currency] = [flexNumber(element, 'price'), flexNumber(element, 'value'), element.get('currency')]
+  return {
+    ...common(element, place),
+    kind: 'incomeInKind',
+    day,
+    instrument: flexInstrument(element),
+    quantity,
+    ...(price && { price: absExact(price), ...(currency && { priceCurrency: currency }) }),
+    ...(value && currency && { gross: { currency, amount: absExact(value) } }),
   }
 }

@@ -1,14 +1,9 @@
 import { isIsin } from '@portal/contract/imports/isin.ts'
 import type { Instrument } from '@portal/contract/statements/statement.ts'
-import { type DayOrder, dayOf } from '../tables/day-cell.ts'
+import { dayOf } from '../tables/day-cell.ts'
 import { numberOf } from '../tables/number-cell.ts'
+import { optionNamed } from '../tables/option-name.ts'
 import type { FlexElement } from './flex-elements.ts'
-
-/** The day of an attribute: 20240131, 2024-01-31 or 31/01/2024, with a time or without. */
-export function flexDay(text: string): string | undefined {
-  const order: DayOrder = /^\d{1,2}\/(1[3-9]|2\d|3[01])\//.test(text) ? 'mdy' : 'dmy'
-  return dayOf(text, order)?.day
-}
 
 /** The time of an attribute that has one. */
 export const flexTime = (text: string): string | undefined => dayOf(text, 'dmy')?.time
@@ -40,7 +35,7 @@ export function flexInstrument(element: FlexElement): Instrument {
   const right = { C: 'call', P: 'put' }[element.get('putCall')] as 'call' | 'put' | undefined
   const multiplier = flexNumber(element, 'multiplier')
   const strike = flexNumber(element, 'strike')
-  const expiry = flexDay(element.get('expiry'))
+  const expiry = element.day('expiry')
   const texts = {
     cusip: element.get('cusip'),
     figi: element.get('figi'),
@@ -50,7 +45,10 @@ export function flexInstrument(element: FlexElement): Instrument {
     issuer: right ? '' : element.get('issuer'),
     underlying: right ? element.get('underlyingSymbol') : '',
   }
+  // Not every query has the terms of options in columns of their own.
+  const { ticker: _, name: __, ...terms } = (kind === 'option' && !right && optionNamed(texts.ticker)) || {}
   return {
+    ...terms,
     ...(isIsin(isin) && { isin }),
     ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')),
     ...(kind && { kind }),

@@ -2,35 +2,26 @@ import type { Entry, Place } from '@portal/contract/statements/statement.ts'
 import type { FileKind } from '../base/format.ts'
 import type { Emit } from '../base/items.ts'
 import { problemOf, Unreadable } from '../base/problem.ts'
-import { dayOf } from '../tables/day-cell.ts'
 import { joiner } from '../tables/joins.ts'
 import { type FlexElement, flexElements } from './flex-elements.ts'
-import { actionEntry, cashEntry, optionEntry, tradeEntry, transferEntry } from './flex-entries.ts'
-import { flexDay, flexInstrument, flexNumber } from './flex-values.ts'
+import { actionEntry, cashEntry, grantEntry, optionEntry, tradeEntry, transferEntry } from './flex-entries.ts'
+import { type FlexSections, flexSections } from './flex-sections.ts'
+import { flexInstrument, flexNumber } from './flex-values.ts'
 
 type Read = (element: FlexElement, place: Place) => Entry | undefined
 
-/** Elements that are entries; each by its reader. */
+/** Elements that are entries, beside trades; each by its reader. */
 const ENTRIES: Readonly<Record<string, Read>> = {
-  Trade: tradeEntry,
   CashTransaction: cashEntry,
   CorporateAction: actionEntry,
   Transfer: transferEntry,
   OptionEAE: optionEntry,
+  StockGrantActivity: grantEntry,
 }
 /** Elements with further values of what others say already. */
 const REPEATED = new Set([
-  ...[
-    'Order',
-    'SymbolSummary',
-    'AssetSummary',
-    'Lot',
-    'WashSale',
-    'TradeConfirm',
-    'Confirm',
-    'TradeTransfer',
-    'UnbundledCommissionDetail',
-  ],
+  ...['Trade', 'Order', 'SymbolSummary', 'AssetSummary', 'Lot', 'WashSale', 'TradeConfirm', 'Confirm'],
+  ...['TradeTransfer', 'UnbundledCommissionDetail'],
   ...['ChangeInDividendAccrual', 'OpenDividendAccrual', 'StatementOfFundsLine', 'InterestAccrualsCurrency', 'TierInterestDetail'],
 ])
 
@@ -39,11 +30,12 @@ export function readFlex(text: string, emit: Emit): FileKind {
   let of = -1
   let count = 0
   const joining = joiner(['dividendTax'], (of, entry, parts) => emit({ type: 'entry', of, entry, ...(parts && { parts }) }))
+  const sections = flexSections(flexElements(text))
   for (const element of flexElements(text)) {
     if (element.name === 'FlexStatement') statement(++of, element, emit)
     else if (element.name === 'ErrorMessage' || element.name === 'ErrorCode')
       throw new Unreadable(problemOf('bankError', { line: element.line }, { message: messageIn(text) }))
-    else if (of >= 0) take(element, ++count, of, joining.add, emit)
+    else if (of >= 0) take(element, ++count, of, sections, joining.add, emit)
   }
   joining.end()
   return { format: 'ibkr-flex', preset: null }
@@ -53,7 +45,7 @@ export function readFlex(text: string, emit: Emit): FileKind {
 const messageIn = (text: string): string => (/<ErrorMessage>([^<]*)</.exec(text)?.[1] || 'Flex').trim().slice(0, 200)
 
 function statement(of: number, element: FlexElement, emit: Emit): void {
-  const [number, from, to] = [element.get('accountId'), flexDay(element.get('fromDate')), flexDay(element.get('toDate'))]
+  const [number, from, to] = [element.get('accountId'), element.day('fromDate'), element.day('toDate')]
   emit({
     type: 'statement',
     of,
@@ -63,22 +55,31 @@ function statement(of: number, element: FlexElement, emit: Emit): void {
   })
 }
 
-function take(element: FlexElement, at: number, of: number, add: (of: number, entry: Entry) => void, emit: Emit): void {
+function take(
+  element: FlexElement,
+  at: number,
+  of: number,
+  sections: FlexSections,
+  add: (of: number, entry: Entry) => void,
+  emit: Emit,
+): void {
   const { name, line } = element
+  // Lists have the name of their elements, or one of their own.
+  if (!element.hasValues) return
   const place: Place = { line, path: `${name}[${at}]` }
-  const detail = element.get('levelOfDetail')
-  const read = ENTRIES[name]
-  if (read && /^(ORDER|SYMBOL_SUMMARY|ASSET_SUMMARY|CLOSED_LOT|WASH_SALE|SUMMARY)$/i.test(detail)) {
-    emit({ type: 'leftOut', of, leftOut: { place, reason: 'repeated' } })
-  } else if (read) {
+  const read = sections.isTrade(element) ? tradeEntry : ENTRIES[name]
+  if (sections.isRepeated(element)) emit({ type: 'leftOut', of, leftOut: { place, reason: 'repeated' } })
+  else if (read) {
     const entry = read(element, place)
     if (entry) add(of, entry)
-    else
-      emit({ type: 'problem', problem: problemOf('unknownKind', place, { value: element.get('type') || name, preset: 'Flex' }) })
+    else emit({ type: 'problem', problem: problemOf('unknownKind', place, { value: kindIn(element), preset: 'Flex' }) })
   } else if (name === 'OpenPosition') position(element, place, of, emit)
   else if (name === 'CashReportCurrency') cash(element, place, of, emit)
-  else if (element.hasValues) emit({ type: 'leftOut', of, leftOut: { place, reason: REPEATED.has(name) ? 'repeated' : 'memo' } })
+  else emit({ type: 'leftOut', of, leftOut: { place, reason: REPEATED.has(name) ? 'repeated' : 'memo' } })
 }
+
+const kindIn = (element: FlexElement): string =>
+  element.get('type') || element.get('activityDescription').slice(0, 80) || element.get('assetCategory') || element.name
 
 function position(element: FlexElement, place: Place, of: number, emit: Emit): void {
   const quantity = flexNumber(element, 'position')
@@ -86,7 +87,7 @@ function position(element: FlexElement, place: Place, of: number, emit: Emit): v
   else if (quantity === undefined) emit({ type: 'problem', problem: problemOf('amountMissing', place) })
   else {
     const [day, price, value, cost, currency] = [
-      flexDay(element.get('reportDate')),
+      element.day('reportDate'),
       flexNumber(element, 'markPrice'),
       flexNumber(element, 'positionValue'),
       flexNumber(element, 'costBasisMoney'),
@@ -113,7 +114,7 @@ function cash(element: FlexElement, place: Place, of: number, emit: Emit): void 
   const [opening, closing] = [flexNumber(element, 'startingCash'), flexNumber(element, 'endingCash')]
   emit({ type: 'leftOut', of, leftOut: { place, reason: 'valuation' } })
   if (!/^[A-Z]{3}$/.test(currency)) return
-  const [from, to] = [dayOf(element.get('fromDate'), 'ymd')?.day, dayOf(element.get('toDate'), 'ymd')?.day]
+  const [from, to] = [element.day('fromDate'), element.day('toDate')]
   if (opening)
     emit({ type: 'balance', of, balance: { place, kind: 'opening', ...(from && { day: from }), currency, amount: opening } })
   if (closing)

@@ -95,7 +95,7 @@ function entry(element: XmlElement, at: number, of: number, emit: Emit): void {
     places: [place],
     day,
     ...(valueDay && { settleDay: valueDay }),
-    status: status === 'PDNG' ? 'pending' : 'booked',
+    status: status === 'PDNG' || status === 'FUTR' ? 'pending' : 'booked',
     ...(reference && { reference }),
     ...(security && { instrument: isoInstrument(security) }),
     net: { ...money, amount: isOut ? negateExact(absExact(money.amount)) : money.amount },

@@ -2,6 +2,7 @@ import type { FileKind } from '../base/format.ts'
 import type { Emit } from '../base/items.ts'
 import { problemOf, Unreadable } from '../base/problem.ts'
 import { readGhostfolio } from './read-ghostfolio.ts'
+import { readRecords } from './read-records.ts'
 import { readStatements } from './read-statements.ts'
 
 /** Reads JSON of a kind that is known. @throws Unreadable for any other, or if it is cut off */
@@ -16,7 +17,9 @@ export function readJson(text: string, emit: Emit): FileKind {
       activities.filter((each) => typeof each === 'object' && each !== null),
       emit,
     )
-  throw new Unreadable(problemOf('json', null))
+  const kind = readRecords(content, emit)
+  if (!kind) throw new Unreadable(problemOf('json', null))
+  return kind
 }
 
 function contentOf(text: string): unknown {

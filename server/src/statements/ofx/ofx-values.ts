@@ -37,6 +37,7 @@ const KINDS: Readonly<Record<string, Instrument['kind']>> = {
 /** Instruments by the identifier of their SECID, from the list of securities. */
 export function ofxInstruments(root: OfxElement): ReadonlyMap<string, Instrument> {
   const instruments = new Map<string, Instrument>()
+  const underlyings = new Map<string, string>()
   for (const list of ofxAll(root, 'SECLIST'))
     for (const info of list.children) {
       const security = ofxChild(info, 'SECINFO')
@@ -50,6 +51,7 @@ export function ofxInstruments(root: OfxElement): ReadonlyMap<string, Instrument
       const expiry = ofxDay(ofxText(info, 'DTEXPIRE'))
       const maturity = ofxDay(ofxText(info, 'DTMAT'))
       const multiplier = ofxNumber(info, 'SHPERCTRCT')
+      underlyings.set(id, ofxText(info, 'SECID/UNIQUEID'))
       instruments.set(id, {
         ...identified(security),
         ...(name && { name }),
@@ -62,6 +64,12 @@ export function ofxInstruments(root: OfxElement): ReadonlyMap<string, Instrument
         ...(multiplier && { multiplier }),
       })
     }
+  // An option names its underlying by the number of another security of the list.
+  for (const [id, instrument] of instruments) {
+    const { ticker, name } = instruments.get(underlyings.get(id) ?? '') ?? {}
+    const underlying = ticker ?? name
+    if (underlying !== undefined) instruments.set(id, { ...instrument, underlying })
+  }
   return instruments
 }
 

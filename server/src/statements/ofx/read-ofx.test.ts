@@ -113,3 +113,90 @@ it('OFX names the day or the amount that is missing, and no currency that it doe
     [{ currency: 'XXX', amount: '1' }],
   )
 })
+
+describe('an investment statement of OFX', () => {
+  const ofStock = '<SECID><UNIQUEID>037833100<UNIQUEIDTYPE>CUSIP</SECID>'
+  const about = (id: string, more = ''): string => `<INVTRAN><FITID>${id}<DTTRADE>20250303${more}</INVTRAN>`
+  const read = (body: string, more = '') =>
+    readStatement(
+      sgml(
+        `<INVSTMTMSGSRSV1><INVSTMTTRNRS><INVSTMTRS>${account}<INVTRANLIST>${body}</INVTRANLIST>${more}</INVSTMTRS></INVSTMTTRNRS></INVSTMTMSGSRSV1>
+<SECLISTMSGSRSV1><SECLIST><OPTINFO><SECINFO><SECID><UNIQUEID>OPT1</SECID><SECNAME>KLM call<TICKER>KLM1</SECINFO><OPTTYPE>CALL<STRIKEPRICE>11<DTEXPIRE>20250321<SHPERCTRCT>100<SECID><UNIQUEID>STK1</SECID></OPTINFO>
+<STOCKINFO><SECINFO><SECID><UNIQUEID>STK1</SECID><SECNAME>KLM<TICKER>KLM</SECINFO></STOCKINFO></SECLIST></SECLISTMSGSRSV1>`,
+      ),
+    )
+
+  it('has the interest that is bought with a bond, and what it says of an instrument without a list', async () => {
+    const { entries } = await read(
+      `<BUYDEBT><INVBUY>${about('1')}<SECID><UNIQUEID>912828XX1<UNIQUEIDTYPE>CUSIP</SECID><UNITS>10000<UNITPRICE>99.5<COMMISSION>5<TOTAL>-10075</INVBUY><ACCRDINT>120</BUYDEBT>
+<SELLOPT><INVSELL>${about('2')}<SECID><UNIQUEID>OPT2</SECID><UNITS>-2<UNITPRICE>.4<TOTAL>80</INVSELL><SHPERCTRCT>100</SELLOPT>
+<BUYOPT><INVBUY>${about('3')}<SECID><UNIQUEID>OPT1</SECID><UNITS>1<UNITPRICE>.4<TOTAL>-40</INVBUY></BUYOPT>`,
+    )
+    deepEqual(
+      entries.map(({ accrued, instrument }) => [
+        accrued?.amount,
+        instrument?.kind,
+        instrument?.multiplier,
+        instrument?.underlying,
+      ]),
+      [
+        ['-120', 'bond', undefined, undefined],
+        [undefined, 'option', '100', undefined],
+        [undefined, 'option', '100', 'KLM'],
+      ],
+    )
+  })
+
+  it('leaves out what stays within the account, and orders that are open', async () => {
+    const { entries, leftOut } = await read(
+      `<JRNLFUND>${about('1')}<SUBACCTTO>MARGIN<SUBACCTFROM>CASH<TOTAL>500</JRNLFUND>
+<JRNLSEC>${about('2')}${ofStock}<SUBACCTTO>MARGIN<SUBACCTFROM>CASH<UNITS>10</JRNLSEC>
+<JRNLFUND>${about('3')}<SUBACCTTO>CASH<SUBACCTFROM>CASH<TOTAL>-7</JRNLFUND>`,
+      `<INVOOLIST><OOBUYSTOCK><OO><FITID>9${ofStock}<UNITS>100</OO><BUYTYPE>BUY</OOBUYSTOCK></INVOOLIST>`,
+    )
+    deepEqual(
+      entries.map(({ kind, net }) => [kind, net?.amount]),
+      [['transfer', '-7']],
+    )
+    deepEqual(
+      leftOut.map(({ reason }) => reason),
+      ['noMovement', 'noMovement', 'reservation'],
+    )
+  })
+
+  it('has taxes among expenses, cash for parts of units, short positions that come in, and income that is taken back', async () => {
+    const { entries } = await read(
+      `<INVEXPENSE>${about('1', '<MEMO>DIV Foreign W/HLTD')}${ofStock}<TOTAL>-2</INVEXPENSE>
+<INVEXPENSE>${about('2', '<MEMO>Account charge')}<TOTAL>-3</INVEXPENSE>
+<SPLIT>${about('3')}${ofStock}<OLDUNITS>15<NEWUNITS>7<NUMERATOR>1<DENOMINATOR>2<FRACCASH>12.5</SPLIT>
+<TRANSFER>${about('4')}${ofStock}<UNITS>5<TFERACTION>IN<POSTYPE>SHORT</TRANSFER>
+<INCOME>${about('5', '<REVERSALFITID>0815')}${ofStock}<INCOMETYPE>DIV<TOTAL>-10</INCOME>`,
+    )
+    deepEqual(
+      entries.map(({ kind, status, quantity, net }) => [kind, status, quantity, net?.amount]),
+      [
+        ['tax', 'booked', undefined, '-2'],
+        ['bankFee', 'booked', undefined, '-3'],
+        ['split', 'booked', '-8', undefined],
+        ['other', 'booked', undefined, '12.5'],
+        ['transfer', 'booked', '-5', undefined],
+        ['dividend', 'cancelled', undefined, '10'],
+      ],
+    )
+  })
+})
+
+it('OFX has what is not posted yet as pending', async () => {
+  const { entries } = await readStatement(
+    sgml(`<BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>1</BANKACCTFROM>
+<BANKTRANLIST><STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20250303<TRNAMT>-1<FITID>1</STMTTRN></BANKTRANLIST>
+<BANKTRANLISTP><DTASOF>20250304<STMTTRNP><TRNTYPE>DEBIT<DTTRAN>20250304<TRNAMT>-2</STMTTRNP></BANKTRANLISTP></STMTRS></STMTTRNRS></BANKMSGSRSV1>`),
+  )
+  deepEqual(
+    entries.map(({ day, status, net }) => [day, status, net?.amount]),
+    [
+      ['2025-03-03', 'booked', '-1'],
+      ['2025-03-04', 'pending', '-2'],
+    ],
+  )
+})

@@ -4,7 +4,7 @@ import type { FileKind } from '../base/format.ts'
 import type { Emit, Problem } from '../base/items.ts'
 import { problemOf, Unreadable } from '../base/problem.ts'
 import { UNNAMED } from '../base/unnamed.ts'
-import { investmentEntries, type OfxAccount } from './investment.ts'
+import { investmentEntries, isWithinAccount, type OfxAccount } from './investment.ts'
 import { type OfxElement, ofxAll, ofxChild, ofxText, ofxTree } from './ofx-tree.ts'
 import { ofxDay, ofxInstrument, ofxInstruments, ofxNumber, ofxTime } from './ofx-values.ts'
 
@@ -29,9 +29,9 @@ export function readOfx(text: string, emit: Emit): FileKind {
   for (const [of, statement] of statements.entries()) {
     const from = ofxChild(statement, 'BANKACCTFROM') ?? ofxChild(statement, 'CCACCTFROM') ?? ofxChild(statement, 'INVACCTFROM')
     const account: OfxAccount = { of, currency: ofxText(statement, 'CURDEF') || UNNAMED, instruments }
-    const list = ofxChild(statement, 'BANKTRANLIST') ?? ofxChild(statement, 'INVTRANLIST')
-    header(statement, from, list, account, emit)
-    for (const [at, transaction] of (list?.children ?? []).entries()) take(transaction, at, account, emit)
+    const lists = statement.children.filter(({ name }) => /^(?:BANK|INV)TRANLISTP?$|^INVOOLIST$/.test(name))
+    header(statement, from, lists[0], account, emit)
+    for (const [at, transaction] of lists.flatMap(({ children }) => children).entries()) take(transaction, at, account, emit)
     holdings(statement, account, emit)
     balances(statement, account, emit)
   }
@@ -70,11 +70,18 @@ function header(
 function take(element: OfxElement, at: number, account: OfxAccount, emit: Emit): void {
   if (element.children.length === 0) return
   const place: Place = { line: element.line, path: `${element.name}[${at}]` }
-  const bank = element.name === 'STMTTRN' ? element : ofxChild(element, 'STMTTRN')
+  const reason = isWithinAccount(element) ? 'noMovement' : isOpenOrder(element) ? 'reservation' : undefined
+  if (reason) {
+    emit({ type: 'leftOut', of: account.of, leftOut: { place, reason } })
+    return
+  }
+  const bank = /^STMTTRNP?$/.test(element.name) ? element : ofxChild(element, 'STMTTRN')
   const entries = bank ? bankEntry(bank, account) : investmentEntries(element, account)
   if (entries.length === 0) emit({ type: 'problem', problem: problemWith(element, bank, place) })
   for (const entry of entries) emit({ type: 'entry', of: account.of, entry: { ...entry, places: [place] } })
 }
+
+const isOpenOrder = ({ name }: OfxElement): boolean => name.startsWith('OO')
 
 /** What is wrong with a transaction: the day, the amount, or its kind is none that is known. */
 function problemWith(element: OfxElement, bank: OfxElement | undefined, place: Place): Problem {
@@ -86,7 +93,9 @@ function problemWith(element: OfxElement, bank: OfxElement | undefined, place: P
 }
 
 function bankEntry(bank: OfxElement, { currency }: OfxAccount): readonly Omit<Entry, 'places'>[] {
-  const posted = ofxText(bank, 'DTPOSTED')
+  // What is not posted yet has the day of the transaction alone.
+  const isPending = bank.name === 'STMTTRNP'
+  const posted = ofxText(bank, isPending ? 'DTTRAN' : 'DTPOSTED')
   const [day, amount] = [ofxDay(posted), ofxNumber(bank, 'TRNAMT')]
   if (day === undefined || amount === undefined) return []
   const text = [...new Set([ofxText(bank, 'NAME'), ofxText(bank, 'PAYEE/NAME'), ofxText(bank, 'MEMO')])]
@@ -99,7 +108,7 @@ function bankEntry(bank: OfxElement, { currency }: OfxAccount): readonly Omit<En
       kind: BANK_KINDS[ofxText(bank, 'TRNTYPE')] ?? 'transfer',
       day,
       ...(time && { time }),
-      status: 'booked',
+      status: isPending ? 'pending' : 'booked',
       ...(reference && { reference }),
       net: { currency: ofxText(bank, 'CURRENCY/CURSYM').trim() || currency, amount },
       ...(text && { text: text.slice(0, 1000) }),

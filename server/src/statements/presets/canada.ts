@@ -27,3 +27,100 @@ export const DISNAT: Preset = {
     },
   ],
 }
+
+/** The activities of Questrade. */
+export const QUESTRADE: Preset = {
+  id: 'questrade',
+  decimal: '.',
+  days: 'ymd',
+  negativeCosts: true,
+  joins: ['fx'],
+  tables: [
+    {
+      marks: ['Transaction Date', 'Action', 'Symbol', 'Gross Amount', 'Net Amount', 'Currency'],
+      columns: {
+        ...{ day: 'Transaction Date', settleDay: 'Settlement Date', kind: 'Action', ticker: 'Symbol', name: 'Description' },
+        ...{ quantity: 'Quantity', price: 'Price', fee: 'Commission', net: 'Net Amount', currency: 'Currency' },
+        ...{ account: 'Account #', assetClass: 'Activity Type' },
+      },
+      lines: [
+        ['Buy|REI', 'buy', { where: { quantity: '{quantity}' } }],
+        ['Sell', 'sell'],
+        ['DIV', 'returnOfCapital', { where: { name: '*RETURN OF CAPITAL*|*RET OF CAPITAL*' } }],
+        ['DIV|Dividend*', 'dividend'],
+        ['FXT', 'fx'],
+        ['INT|Interest*', 'interest', { isCash: true }],
+        ['NRT|*TAX*', 'tax'],
+        ['FCH|FEE*|*Fee*|HST|GST', 'bankFee', { isCash: true }],
+        ['EXP', 'expiry'],
+        ['ASN', 'assignment'],
+        ['EXE', 'exercise'],
+        ['DIS|STK', 'stockDividend'],
+        ['SPL*|RSP', 'split'],
+        ['MGR|MER*', 'merger'],
+        ['NAC|NCH|CIL', 'conversion', { where: { quantity: '{quantity}' } }],
+        ['CON|DEP|EFT|WDR|TFI|TFO|TF6|TSF|BRW|JNL|*Transfer*|*Deposit*|*Withdraw*', 'transfer'],
+        ['*', 'unknown'],
+      ],
+    },
+  ],
+}
+
+/** The activities and the monthly statements of Wealthsimple. */
+export const WEALTHSIMPLE: Preset = {
+  id: 'wealthsimple',
+  decimal: '.',
+  days: 'ymd',
+  joins: ['fx', 'splitLegs'],
+  tables: [
+    {
+      marks: ['transaction_date', 'account_id', 'activity_type', 'activity_sub_type', 'net_cash_amount'],
+      columns: {
+        ...{ day: 'transaction_date', settleDay: 'settlement_date', account: 'account_id', assetClass: 'activity_type' },
+        ...{ kind: 'activity_sub_type', text: 'description', ticker: 'symbol', name: 'name', currency: 'currency' },
+        ...{ quantity: 'quantity', price: 'unit_price', fee: 'commission', net: 'net_cash_amount' },
+      },
+      lines: [
+        ['BUY|DRIP|BTO|BTC', 'buy', { where: { assetClass: 'Trade' } }],
+        ['SELL|STO|STC', 'sell', { where: { assetClass: 'Trade' } }],
+        ['OptionExpir*|Expir*', 'expiry', { on: 'assetClass' }],
+        ['OptionAssign*|Assign*', 'assignment', { on: 'assetClass' }],
+        ['Dividend', 'other', { on: 'assetClass', isCash: true, where: { ticker: '' } }],
+        ['Dividend', 'dividend', { on: 'assetClass' }],
+        ['Interest', 'interest', { on: 'assetClass', isCash: true }],
+        ['FxExchange', 'fx', { on: 'assetClass' }],
+        ['*Tax*', 'tax', { on: 'assetClass' }],
+        ['Fee*', 'bankFee', { on: 'assetClass', isCash: true }],
+        ['*CONSOLIDATION*|*SPLIT*|*SUBDIVISION*', 'split', { where: { assetClass: 'CorporateAction' } }],
+        ['*DIVIDEND*', 'stockDividend', { where: { assetClass: 'CorporateAction' } }],
+        ['*SPIN*', 'spinOff', { where: { assetClass: 'CorporateAction' } }],
+        ['*MERGER*', 'merger', { where: { assetClass: 'CorporateAction' } }],
+        ['Staking', 'incomeInKind', { on: 'assetClass', where: { kind: 'REWARD' } }],
+        ['MoneyMovement|InternalTransfer|LegacyTransfer', 'transfer', { on: 'assetClass', isCash: true, where: { ticker: '' } }],
+        ['*Transfer*', 'transfer', { on: 'assetClass' }],
+        ['Reimbursement|Promotion|Referral|*Cashback|Refund|Reward', 'other', { on: 'assetClass', isCash: true }],
+      ],
+    },
+    {
+      marks: ['date', 'transaction', 'description', 'amount', 'balance', 'currency'],
+      columns: { day: 'date', kind: 'transaction', text: 'description', net: 'amount', balance: 'balance', currency: 'currency' },
+      texts: [
+        `{ticker} - {name}: Bought {quantity} shares at $\{price} per share*`,
+        `{ticker} - {name}: Sold {quantity} shares at $\{price} per share*`,
+        '{ticker} - {name}: *|{ticker}: *',
+      ],
+      lines: [
+        // Units that are lent, and what only the tax authority counts; their amount is nothing.
+        ['LOAN|RECALL|ROC|NCDIS', '-noMovement'],
+        ['BUY', 'buy'],
+        ['SELL', 'sell'],
+        ['DIV', 'dividend'],
+        ['NRT', 'tax'],
+        ['INT|FPLINT', 'interest', { isCash: true }],
+        ['FEE', 'bankFee', { isCash: true }],
+        ['REIMB|GIVEAWAY|REFER|*CASHBACK*', 'other', { isCash: true }],
+        ['CONT|*TRFIN|*TRFOUT|EFT*|AFT_IN|AFT_OUT|DEP|WD|WDL|SPEND|P2P*|OBP_OUT', 'transfer', { isCash: true }],
+      ],
+    },
+  ],
+}

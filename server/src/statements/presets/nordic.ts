@@ -73,12 +73,17 @@ export const NORDNET: Preset = {
           net: 'Belopp|Beløp|Beløb|Summa',
         },
         ...{
-          currency: 'Valuta|Valuutta',
+          // Each amount has its currency behind it, all with the same title.
+          currency: 'Belopp+1|Beløp+1|Beløb+1|Summa+1',
           balance: 'Saldo',
+          status: 'Makuleringsdatum|Makuleringsdato|Annulleringsdato',
           text: 'Transaktionstext|Transaksjonstekst|Transaktionstekst|Tapahtumateksti',
         },
       },
       lines: [
+        // What was cancelled has the day of that, and a line that takes it back.
+        ['*', '-cancelledOrder', { where: { status: '{day}' } }],
+        ['MAK *', '-cancelledOrder'],
         ['KÖPT|KJØPT|KØBT|OSTO|KJØP|KØB*|OSTETTU', 'buy'],
         ['SÅLT|SOLGT|MYYNTI|SALG|MYYTY', 'sell'],
         ['*UTDELNING*|UTBYTTE*|*UDBYTTE*|OSINKO*', 'dividend', { where: { quantity: '*' } }],

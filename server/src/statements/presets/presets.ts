@@ -1,12 +1,17 @@
 import type { Preset } from '../tables/preset.ts'
+import { COMMSEC, SELFWEALTH } from './australia.ts'
 import { FREETRADE, HARGREAVES, INTERACTIVE_INVESTOR, INVESTENGINE, VANGUARD_UK } from './britain.ts'
-import { DISNAT } from './canada.ts'
+import { DISNAT, QUESTRADE, WEALTHSIMPLE } from './canada.ts'
 import { BITVAVO, COINBASE, COINTRACKING, CRYPTO_COM, RELAI } from './crypto.ts'
+import { BINANCE, BITPANDA, KRAKEN } from './crypto-exchanges.ts'
 import { DEGIRO } from './degiro.ts'
 import { DIRECTA, ETORO, FINPENSION, INVESTIMENTAL, XTB } from './europe.ts'
 import { FLATEX, PARQET, SCALABLE, TRADE_REPUBLIC, TRADE_REPUBLIC_DOCUMENTS } from './german.ts'
-import { IBKR_ACTIVITY, IBKR_FLEX_CSV } from './interactive-brokers.ts'
+import { ING_ACCOUNT } from './german-banks.ts'
+import { IBKR_FLEX_CSV } from './ibkr-flex-csv.ts'
+import { IBKR_ACTIVITY } from './interactive-brokers.ts'
 import { FINECO } from './italy.ts'
+import { MERRILL } from './merrill.ts'
 import { BUX, RABOBANK } from './netherlands.ts'
 import { AVANZA, NORDNET, SAXO } from './nordic.ts'
 import { DELTA, MORGAN_STANLEY, SHARESIGHT, WEALTHFOLIO } from './programs.ts'
@@ -38,6 +43,8 @@ export const PRESETS: readonly Preset[] = [
     UBS,
     DISNAT,
   ],
+  ...[QUESTRADE, WEALTHSIMPLE, COMMSEC, SELFWEALTH, MERRILL],
   ...[PARQET, SCALABLE, FLATEX, BUX, RABOBANK, FREETRADE, HARGREAVES, INTERACTIVE_INVESTOR, INVESTENGINE],
+  ...[KRAKEN, BITPANDA, BINANCE, ING_ACCOUNT],
   ...[COINBASE, BITVAVO, CRYPTO_COM, RELAI, COINTRACKING, DELTA, WEALTHFOLIO, SHARESIGHT, MORGAN_STANLEY],
 ]

@@ -1,6 +1,35 @@
-import type { Preset } from '../tables/preset.ts'
+import type { LineKind, Preset } from '../tables/preset.ts'
 
-/** The transaction history and the positions of Charles Schwab. */
+const HISTORY: readonly LineKind[] = [
+  ['Buy|Buy to *|Reinvest Shares|Buy Shares', 'buy'],
+  ['Sell|Sell to *|Sell Short|Sell Shares', 'sell'],
+  ['Cash In Lieu|Misc Cash Entry|Misc Credits|Promotional Award|*Adjustment*', 'other'],
+  ['*Return of Capital*|*Liquidation*', 'returnOfCapital'],
+  ['Bond Interest', 'coupon'],
+  ['*Foreign Tax*|*Tax Withh*|NRA Tax*|*Tax Adj*|*NRA W*', 'tax'],
+  ['Margin Interest', 'financing'],
+  ['*Interest*', 'interest'],
+  ['Advisor Fee|*Advisory*', 'adviceFee'],
+  ['*Fee*|*Commission*|Service Charge', 'bankFee'],
+  ['*Dividend*|*Div|* Div *|Div *|*Cap Gain*|Qual Div*', 'dividend', { where: { quantity: '' } }],
+  ['Stock Div Dist|Stock Dividend', 'stockDividend'],
+  ['Stock Split|Reverse Split', 'split'],
+  ['Spin-off', 'spinOff'],
+  ['Stock Merger|Cash/Stock Merger|*Merger*', 'merger'],
+  ['Exchange or Exercise|Exercised', 'exercise'],
+  ['Name Change|Conversion|*Exchange*|Mandatory Reorg*', 'conversion'],
+  ['*Rights*', 'rights'],
+  ['Expired|*Expired*', 'expiry'],
+  ['Assigned', 'assignment'],
+  ['Full Redemption*|Maturity*|*Redemption*|Bond Redemption', 'redemption'],
+  [
+    '*Transfer*|Journal*|Stock Plan Activity|Delivered*|Received*|Wire *|MoneyLink*|Funds *|*Deposit*|*Withdraw*|Security Transfer|Bill Pay*',
+    'transfer',
+  ],
+  ['Visa Purchase|ATM *|Check*|Cash *|ACH*|Auto *', 'transfer'],
+]
+
+/** The transaction history, the positions and the bank account of Charles Schwab. */
 export const SCHWAB: Preset = {
   id: 'schwab',
   decimal: '.',
@@ -20,33 +49,29 @@ export const SCHWAB: Preset = {
         fee: 'Fees & Comm',
         net: 'Amount',
       },
+      lines: HISTORY,
+    },
+    {
+      // The same with fewer columns.
+      marks: ['Date', 'Action', 'Symbol', 'Description', 'Quantity', 'Price', 'Amount'],
+      columns: {
+        ...{ day: 'Date', kind: 'Action', ticker: 'Symbol', name: 'Description', quantity: 'Quantity' },
+        ...{ price: 'Price', net: 'Amount' },
+      },
+      lines: HISTORY,
+    },
+    {
+      marks: ['Date', 'Type', 'CheckNumber', 'Withdrawal', 'Deposit', 'RunningBalance'],
+      columns: {
+        ...{ day: 'Date', status: 'Status', kind: 'Type', text: 'Description', net: 'Withdrawal', gross: 'Deposit' },
+        ...{ balance: 'RunningBalance', reference: 'CheckNumber' },
+      },
       lines: [
-        ['Buy|Buy to *|Reinvest Shares|Buy Shares', 'buy'],
-        ['Sell|Sell to *|Sell Short|Sell Shares', 'sell'],
-        ['Cash In Lieu|Misc Cash Entry|Misc Credits|Promotional Award|*Adjustment*', 'other'],
-        ['*Return of Capital*|*Liquidation*', 'returnOfCapital'],
-        ['Bond Interest', 'coupon'],
-        ['*Foreign Tax*|*Tax Withh*|NRA Tax*|*Tax Adj*|*NRA W*', 'tax'],
-        ['Margin Interest', 'financing'],
-        ['*Interest*', 'interest'],
-        ['Advisor Fee|*Advisory*', 'adviceFee'],
-        ['*Fee*|*Commission*|Service Charge', 'bankFee'],
-        ['*Dividend*|*Div|* Div *|Div *|*Cap Gain*|Qual Div*', 'dividend', { where: { quantity: '' } }],
-        ['Stock Div Dist|Stock Dividend', 'stockDividend'],
-        ['Stock Split|Reverse Split', 'split'],
-        ['Spin-off', 'spinOff'],
-        ['Stock Merger|Cash/Stock Merger|*Merger*', 'merger'],
-        ['Exchange or Exercise|Exercised', 'exercise'],
-        ['Name Change|Conversion|*Exchange*|Mandatory Reorg*', 'conversion'],
-        ['*Rights*', 'rights'],
-        ['Expired|*Expired*', 'expiry'],
-        ['Assigned', 'assignment'],
-        ['Full Redemption*|Maturity*|*Redemption*|Bond Redemption', 'redemption'],
-        [
-          '*Transfer*|Journal*|Stock Plan Activity|Delivered*|Received*|Wire *|MoneyLink*|Funds *|*Deposit*|*Withdraw*|Security Transfer|Bill Pay*',
-          'transfer',
-        ],
-        ['Visa Purchase|ATM *|Check*|Cash *|ACH*|Auto *', 'transfer'],
+        ['Pending', 'transfer', { on: 'status', status: 'pending' }],
+        ['INT*', 'interest', { sign: 1, where: { net: '' } }],
+        ['*FEE*', 'bankFee', { sign: -1, where: { gross: '' } }],
+        ['*', 'transfer', { sign: -1, where: { gross: '' } }],
+        ['*', 'transfer', { sign: 1, where: { net: '' } }],
       ],
     },
     {

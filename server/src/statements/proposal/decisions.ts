@@ -8,11 +8,14 @@ type Take = StatementDecision['take']
 /** What a person decided on the entry at some places, to which there is an objection. */
 export type Decide = (places: readonly Place[], objection: Pick<Objection, 'code'>) => Take | undefined
 
+/** Doubts that a person can book over. */
+export const BOOKED_BY_CHOICE: readonly Objection['code'][] = ['amountsDisagree', 'dealUnnamed', 'endingSide']
+
 /** What can be decided on a line. An entry that lacks something cannot be booked. */
 export function choicesOf({ outcome, code }: Pick<Objection, 'outcome' | 'code'>): NamedLine['choices'] {
   if (code === 'accountNotChosen' || code === 'accountElsewhere') return []
   if (code === 'leftOutBefore') return ['book']
-  if (outcome === 'similar' || code === 'amountsDisagree' || code === 'dealUnnamed') return ['book', 'leaveOut']
+  if (outcome === 'similar' || BOOKED_BY_CHOICE.includes(code)) return ['book', 'leaveOut']
   return outcome === 'doubtful' ? ['leaveOut'] : []
 }
 

@@ -16,6 +16,8 @@ export interface EntryContext extends EntryAccount {
   readonly quotedIn: (named: Instrument) => string | undefined
   /** Whether the market has a corporate action of the instrument near the day, with a cash part: then the ledger follows it already. */
   readonly hasAction: (instrumentId: string, day: string, isWithCash: boolean) => boolean
+  /** Contracts that end, of which neither the file nor the ledger says whether they were bought or sold. */
+  readonly withoutSide: ReadonlySet<Entry>
 }
 
 /** `followed`: the ledger follows it without an entry. */
@@ -41,13 +43,16 @@ export function mapEntry(entry: Entry, context: EntryContext): Mapped {
   const { kind } = entry
   const amounts = amountsOf(entry, context)
   if (amounts === undefined) return { outcome: 'doubtful', code: 'noLedgerCurrency' }
+  if (context.withoutSide.has(entry)) return { outcome: 'doubtful', code: 'endingSide' }
   if (kind in TRADES) return tradeOf(entry, TRADES[kind as keyof typeof TRADES], amounts, context)
   const unnamed = unnamedSide(entry)
   if (unnamed) return unnamed
   if (kind === 'fx') return withForeignFee(mapDeal(entry, amounts, context), entry, amounts, context)
   if (kind === 'transfer') return transferOf(entry, amounts, context)
   if (kind === 'incomeInKind') return incomeInKind(entry, amounts, context)
-  if (kind === 'conversion' && entry.otherInstrument && entry.otherQuantity && worthOf(entry, amounts))
+  // Of crypto currencies a conversion is a deal, and no action of an issuer.
+  const isDeal = entry.instrument?.kind === 'crypto' || worthOf(entry, amounts) !== undefined
+  if (kind === 'conversion' && entry.otherInstrument && entry.otherQuantity && isDeal)
     return conversionOf(entry, amounts, context)
   if (kind === 'rights' && isUseOfRights(entry, amounts)) return { outcome: 'leftOut', code: 'notHeld' }
   if (ACTIONS.includes(kind) || kind === 'conversion') return actionOf(entry, amounts, context)

@@ -1,7 +1,7 @@
 import type { Entry, Instrument, Money, Place } from '@portal/contract/statements/statement.ts'
 import type { BookedEntry, BookedKind } from '#store/ledger/read-booked.ts'
 import { cashOf } from '../summary.ts'
-import { choicesOf, type Decide, type LeftOutBefore, leftOutBefore, lineKey } from './decisions.ts'
+import { BOOKED_BY_CHOICE, choicesOf, type Decide, type LeftOutBefore, leftOutBefore, lineKey } from './decisions.ts'
 import { factsOfRecord } from './entry-facts.ts'
 import { takenApart } from './entry-parts.ts'
 import type { LedgerRecord } from './ledger-record.ts'
@@ -92,12 +92,13 @@ export function proposeAccount(all: readonly Given[], context: EntryContext, led
   })
 }
 
-/** Where a person says so, an entry whose price does not fit its amount is booked by the amount, and a deal in the currency of its fee. */
+/** Where a person says so, an entry whose price does not fit its amount is booked by the amount, a deal in the currency of its fee, an ending as it is written. */
 function mapAsDecided(entry: Entry, context: EntryContext, decide: Decide): ReturnType<typeof mapEntry> {
   const mapped = mapEntry(entry, context)
   if (mapped === 'followed' || !isObjection(mapped)) return mapped
   const { code } = mapped
-  if ((code !== 'amountsDisagree' && code !== 'dealUnnamed') || decide(entry.places, mapped) !== 'book') return mapped
+  if (!BOOKED_BY_CHOICE.includes(code) || decide(entry.places, mapped) !== 'book') return mapped
+  if (code === 'endingSide') return mapEntry(entry, { ...context, withoutSide: new Set() })
   if (code === 'dealUnnamed') return mapEntry(dealAsItsFee(entry), context)
   const { price: _, ...rest } = entry
   return mapEntry(rest, context)

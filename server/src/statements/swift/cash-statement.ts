@@ -5,11 +5,11 @@ import { problemOf } from '../base/problem.ts'
 import type { SwiftField, SwiftMessage } from './messages.ts'
 import { swiftDay, swiftNumber } from './values.ts'
 
-/** Value date, booking day, sign, amount, type and references of a field 61. */
+/** Value date, booking day (some banks write spaces), sign, amount, type and references of a field 61. */
 const LINE =
-  /^(\d{6})(\d{4})?(R?[DC]|E[DC])([A-Z])?(\d[\d,]*)([NFS][A-Z0-9]{3})?([^/\n]*(?:\/(?!\/)[^/\n]*)*)(?:\/\/([^\n]*))?(?:\n([\s\S]*))?$/
+  /^(\d{6})(\d{4}| {4})?(R?[DC]|E[DC])([A-Z])?(\d[\d,.]*)([NFS][A-Z0-9]{3})?([^/\n]*(?:\/(?!\/)[^/\n]*)*)(?:\/\/([^\n]*))?(?:\n([\s\S]*))?$/
 /** Some banks leave the currency out where an earlier balance has it. */
-const BALANCE = /^([DC])(\d{6})([A-Z]{3})?(\d[\d,]*)/
+const BALANCE = /^([DC])(\d{6})([A-Z]{3})?(\d[\d,.]*)/
 const KINDS: Readonly<Record<string, EntryKind>> = {
   INT: 'interest',
   CHG: 'bankFee',
@@ -22,16 +22,17 @@ const KINDS: Readonly<Record<string, EntryKind>> = {
 export interface CashAccount {
   readonly of: number
   readonly number: string
-  currency: string | undefined
+  readonly currency: string | undefined
   from: string | undefined
   to: string | undefined
 }
 
+/** The currency that the balances of a message are in. */
+export const currencyOf = ({ fields }: SwiftMessage): string | undefined =>
+  fields.map(({ tag, value }) => (/^60|^34|^62/.test(tag) ? /([A-Z]{3})[DC]?\d/.exec(value)?.[1] : undefined)).find(Boolean)
+
 /** Reads the lines and balances of a message MT940, MT942 or MT950. */
 export function readCashMessage({ fields }: SwiftMessage, account: CashAccount, emit: Emit): void {
-  account.currency ??= fields
-    .map(({ tag, value }) => (/^60|^34|^62/.test(tag) ? /([A-Z]{3})[DC]?\d/.exec(value)?.[1] : undefined))
-    .find(Boolean)
   for (const [at, field] of fields.entries()) {
     if (field.tag === '61') line(field, fields[at + 1], account, emit)
     else if (/^6[02][FM]$/.test(field.tag)) balance(field, account, emit)
@@ -50,7 +51,7 @@ function line(field: SwiftField, next: SwiftField | undefined, account: CashAcco
   }
   const [, , bookingDay, mark = '', , , code = '', own = '', bank, supplement] = found
   const isOut = mark === 'D' || mark === 'RC' || mark === 'ED'
-  const day = (bookingDay !== undefined && bookedOn(bookingDay, valueDay)) || valueDay
+  const day = (bookingDay?.trim() && bookedOn(bookingDay, valueDay)) || valueDay
   const reference = [bank, own].map((each) => (each ?? '').trim()).find((each) => !/^$|\bNONREF$/.test(each))
   const text = [next?.tag === '86' ? informationOf(next.value) : '', supplement ?? '']
     .filter((each) => each.trim() !== '')
@@ -60,7 +61,8 @@ function line(field: SwiftField, next: SwiftField | undefined, account: CashAcco
     places: [place],
     day,
     settleDay: valueDay,
-    status: 'booked',
+    // Expected credits and debits are not booked yet.
+    status: mark.startsWith('E') ? 'pending' : 'booked',
     net: { currency: account.currency, amount: isOut ? negateExact(amount) : amount },
     ...(reference && { reference }),
     ...(text && { text: text.slice(0, 1000) }),

@@ -53,6 +53,50 @@ describe('a statement MT940', () => {
     deepEqual([entries[0]!.day, entries[0]!.settleDay], ['2025-01-02', '2024-12-31'])
   })
 
+  it('has each line in the currency of its message, where one account has several', async () => {
+    const message = (currency: string, line: string): string =>
+      lines(':20:A', ':25:77', `:60F:C250101${currency}10,`, `:61:${line}`, `:62F:C250102${currency}11,`, '-')
+    const { entries, statements } = await readStatement(
+      lines(message('USD', '2501020102C1,NTRFX'), message('EUR', '250102    C1.00NTRFY')),
+    )
+    deepEqual(
+      entries.map(({ net, day }) => [net, day]),
+      [
+        [{ currency: 'USD', amount: '1' }, '2025-01-02'],
+        [{ currency: 'EUR', amount: '1.00' }, '2025-01-02'],
+      ],
+    )
+    deepEqual(
+      statements.map(({ account }) => [account.number, account.currency]),
+      [
+        ['77', 'USD'],
+        ['77', 'EUR'],
+      ],
+    )
+  })
+
+  it('reads points between thousands, and expected credits as pending', async () => {
+    const { entries, problems } = await readStatement(
+      lines(
+        ':20:A',
+        ':25:77',
+        ':34F:CHF0,',
+        ':61:2501020102EC1.234,50NTRFX',
+        ':61:2501020102C1.234NTRFY',
+        ':90C:1CHF1234,50',
+        '-',
+      ),
+    )
+    deepEqual(
+      entries.map(({ net, status }) => [net?.amount, status]),
+      [['1234.50', 'pending']],
+    )
+    deepEqual(
+      problems.map(({ code, place }) => [code, place?.line]),
+      [['invalidAmount', 5]],
+    )
+  })
+
   it('has balances without a currency, and amounts with zeros before them', async () => {
     const { entries, balances } = await readStatement(
       lines(':20:A', ':25:1', ':60F:C250101EUR000000000010,50', ':61:250102D000000000003,25N044NONREF', ':62F:C2501027,25', '-'),

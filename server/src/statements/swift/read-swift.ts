@@ -1,7 +1,7 @@
 import type { FileKind, Format } from '../base/format.ts'
 import type { Emit } from '../base/items.ts'
 import { problemOf, Unreadable } from '../base/problem.ts'
-import { type CashAccount, readCashMessage } from './cash-statement.ts'
+import { type CashAccount, currencyOf, readCashMessage } from './cash-statement.ts'
 import { readCorporateAction } from './corporate-action.ts'
 import { type SwiftMessage, swiftBlocks, swiftMessages } from './messages.ts'
 import { readHoldings, readTransactions } from './securities-statement.ts'
@@ -17,8 +17,7 @@ export function readSwift(text: string, emit: Emit): FileKind {
   const accounts = new Map<string, CashAccount>()
   for (const { message, format: own } of typed) {
     const number = message.fields.find(({ tag }) => tag === '25' || tag === '25P')?.value ?? safekeepingAccount(message)
-    const account = accounts.get(number) ?? { of: accounts.size, number, currency: undefined, from: undefined, to: undefined }
-    accounts.set(number, account)
+    const account = accountOf(accounts, number, own === 'mt940' || own === 'mt942' ? currencyOf(message) : undefined)
     if (own === undefined)
       emit({
         type: 'problem',
@@ -35,6 +34,15 @@ export function readSwift(text: string, emit: Emit): FileKind {
       ...(to && { to }),
     })
   return { format, preset: null }
+}
+
+/** An account of several currencies has a statement for each. A message without one goes on with that of the account. */
+function accountOf(accounts: Map<string, CashAccount>, number: string, currency: string | undefined): CashAccount {
+  const own = [...accounts.values()].filter((account) => account.number === number)
+  const found = currency === undefined ? own[0] : own.find((account) => account.currency === currency)
+  const account = found ?? { of: accounts.size, number, currency, from: undefined, to: undefined }
+  accounts.set(`${account.number} ${account.currency}`, account)
+  return account
 }
 
 function readMessage(format: Format, message: SwiftMessage, account: CashAccount, emit: Emit): void {

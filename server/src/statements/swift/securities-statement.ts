@@ -50,8 +50,9 @@ function swiftPrice(text: string | undefined): { readonly price?: string; readon
 
 /** Reads the settled transactions of a message MT536. */
 export function readTransactions(root: SwiftBlock, account: CashAccount, emit: Emit): void {
-  account.to = dayIn(root, 'STAT') ?? account.to
-  account.from = swiftDay(fieldIn(root, '69', 'STAT')?.value ?? '') ?? account.from
+  const [from = '', to = ''] = fieldIn(root, '69', 'STAT')?.value.split('/') ?? []
+  account.to = dayIn(root, 'STAT') ?? swiftDay(to) ?? account.to
+  account.from = swiftDay(from) ?? account.from
   for (const block of blocksOf(root, 'FIN')) {
     const name = block.fields.find(({ tag }) => tag === '35B')
     for (const transaction of blocksOf(block, 'TRAN')) {

@@ -2,13 +2,18 @@ import { isIsin } from '@portal/contract/imports/isin.ts'
 import type { Instrument, Money } from '@portal/contract/statements/statement.ts'
 import { negateExact } from '../base/exact.ts'
 
-/** An amount with a decimal comma, such as "1234,5"; undefined if it is none. */
+/** An amount with a decimal comma, such as "1234,5"; undefined if it is none. Some banks write a point, or points between thousands. */
 export function swiftNumber(text: string): string | undefined {
-  const found = /^(N)?(\d+)(?:,(\d*))?$/.exec(text.trim())
+  const found = /^(N)?(\d+)(?:,(\d*))?$/.exec(withComma(text.trim()))
   if (!found) return undefined
   const whole = found[2]!.replace(/^0+(?=\d)/, '')
   const number = found[3] ? `${whole}.${found[3]}` : whole
   return found[1] ? negateExact(number) : number
+}
+
+function withComma(text: string): string {
+  if (/^N?\d{1,3}(\.\d{3})+,\d*$/.test(text)) return text.replaceAll('.', '')
+  return /^N?\d+\.\d{1,2}$/.test(text) ? text.replace('.', ',') : text
 }
 
 /** A currency and an amount, such as "EUR1234,5". */

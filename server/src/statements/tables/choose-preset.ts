@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { problemOf, Unreadable } from '../base/problem.ts'
 import { PRESETS } from '../presets/presets.ts'
-import type { Row } from './csv-rows.ts'
+import { type Row, withoutQuotes } from './csv-rows.ts'
 import type { Preset } from './preset.ts'
 import { fitOf, titleOf } from './titles.ts'
 
@@ -62,7 +62,7 @@ function sampleRows(head: string, delimiter: string): readonly Row[] {
   for (const text of [whole, whole.replaceAll('"', '')]) {
     try {
       const rows: string[][] = parse(text, options)
-      return rows.map((cells, at) => ({ line: at + 1, cells }))
+      return rows.map((cells, at) => ({ line: at + 1, cells: cells.map(withoutQuotes) }))
     } catch {
       // A quotation mark is not closed within the sample: it is read without them.
     }

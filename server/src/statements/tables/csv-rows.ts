@@ -33,8 +33,9 @@ export async function* csvRows(pieces: Iterable<string>, delimiter: string): Asy
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: LONGEST_RECORD,
-    on_record: (cells: string[], { lines }) => {
-      if (!isBlank(cells)) {
+    on_record: (given: string[], { lines }) => {
+      if (!isBlank(given)) {
+        const cells = given.map(withoutQuotes)
         batch.push({ line: next, cells })
         counts = [counts[1]!, cells.length]
       }
@@ -67,8 +68,17 @@ export async function* csvRows(pieces: Iterable<string>, delimiter: string): Asy
   yield batch
 }
 
-/** A last row without a line end that has fewer cells than the one before it; totals and notes have no day in front. */
+/**
+ * A last row without a line end that has fewer cells than the one before it, and begins with a number or has a day in front; totals and
+ * notes have none.
+ */
 const isCut = (cells: readonly string[], before: number): boolean =>
-  cells.length < before && cells.length > 1 && /^\W*\d/.test(cells[0]!)
+  cells.length < before && (/^\W*\d/.test(cells[0]!) || (cells.length > 1 && cells.slice(0, 3).some((cell) => DAY.test(cell))))
+const DAY = /\d{1,4}[./-][\d\p{L}]{1,4}[./-]\d{1,4}/u
+
+/** A quoted cell with a space before the delimiter keeps its quotation marks. */
+export const withoutQuotes = (cell: string): string =>
+  cell.charCodeAt(0) === QUOTE && /^"[^"]*"\s+$/.test(cell) ? cell.trimEnd().slice(1, -1) : cell
+const QUOTE = 0x22
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '')

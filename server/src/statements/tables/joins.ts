@@ -1,10 +1,11 @@
 import type { Entry, Money } from '@portal/contract/statements/statement.ts'
 import { absExact, addExact, divideExact, isZero, negateExact, sameExact, signOf } from '../base/exact.ts'
+import { asDeal, isFiat } from '../base/fiat.ts'
 import type { Join } from './preset.ts'
 
 /*
  * Lines that are parts of one entry: the two sides of a currency deal, a trade and the lines of its costs, a dividend and its tax, the
- * old and the new units of a split, the same trade in two tables.
+ * old and the new units of a split, the same trade in two tables, what was given and what was received for it.
  */
 
 /** How many entries wait for their other parts; beyond it they stand alone, so memory stays flat. */
@@ -149,6 +150,11 @@ const RULES: Readonly<Record<Join, JoinRule>> = {
     return entry.kind === 'split' && id ? { key: `${id} ${entry.day}`, join: (other) => splitOf(other, entry) } : undefined
   },
 
+  legs: (entry) =>
+    entry.kind === 'conversion' && entry.quantity !== undefined && !entry.otherInstrument
+      ? { key: entry.reference ?? `${entry.day} ${entry.time ?? ''}`, join: (other) => exchangeOf(other, entry) }
+      : undefined,
+
   tables: (entry) =>
     isTrade(entry) && entry.quantity !== undefined && entry.text !== undefined
       ? { key: `${entry.kind} ${entry.text}`, join: (other) => sameTrade(other, entry) }
@@ -210,6 +216,22 @@ function splitOf(a: Entry, b: Entry): Entry | undefined {
   const ratio = divideExact(fresh.quantity!, absExact(old.quantity!))
   const { net: _, gross: __, ...rest } = fresh
   return { ...rest, quantity: addExact(a.quantity, b.quantity), ...(ratio && { ratio }), places: placesOf(a, b) }
+}
+
+/** What was given becomes what was received; a fee is known where it was paid in a currency. */
+function exchangeOf(a: Entry, b: Entry): Entry | undefined {
+  if (signOf(a.quantity!) * signOf(b.quantity!) >= 0 || !a.instrument || !b.instrument) return undefined
+  if (a.instrument.ticker === b.instrument.ticker) return undefined
+  const [given, received] = signOf(a.quantity!) < 0 ? [a, b] : [b, a]
+  const { fee: _, ...rest } = given
+  const fee = [given, received].find(({ instrument }) => isFiat(instrument!.ticker ?? ''))?.fee
+  return asDeal({
+    ...rest,
+    ...(fee && { fee }),
+    otherInstrument: received.instrument!,
+    otherQuantity: received.quantity!,
+    places: placesOf(a, b),
+  })
 }
 
 /** One table has the cash, the other one the price. */

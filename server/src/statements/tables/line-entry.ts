@@ -6,7 +6,7 @@ import { reversed } from '../base/reversed.ts'
 import { UNNAMED } from '../base/unnamed.ts'
 import { type DayOrder, dayOf, timeOf } from './day-cell.ts'
 import { fittingNumbers } from './fitting-numbers.ts'
-import { currencyOf, instrumentOf, type LineFields } from './line-fields.ts'
+import { currencyOf, instrumentOf, type LineFields, withSymbols } from './line-fields.ts'
 import type { LineOptions, Outcome, Preset } from './preset.ts'
 
 /** What a line is read with. */
@@ -36,24 +36,26 @@ const SOLD = /^(?:s$|se|sl|sold|short|ver[kv]|vent|vend|sal|säl|s$)/i
 
 /** Makes an entry of a line. @throws InvalidAmount */
 export function lineEntry(
-  fields: LineFields,
+  given: LineFields,
   outcome: Outcome,
   options: LineOptions,
   place: Place,
   context: LineContext,
 ): Entry | Refusal {
+  const fields = context.preset.symbols ? withSymbols(given, context.preset.symbols) : given
   const days = daysOf(fields, context.order)
   if (!days) return { refused: 'invalidDay', value: fields.text('day') }
   const stated = amountsOf(fields, options, context)
   const kind = outcome === 'trade' ? tradeKind(fields, stated) : (outcome as EntryKind)
-  const amounts = TRADES.has(kind) ? withFittingNumbers(fields, stated) : stated
+  const fitting = TRADES.has(kind) && !options.isMargined ? withFittingNumbers(fields, stated) : stated
+  const amounts = context.preset.addsFees ? withFees(fields, fitting) : fitting
   const instrument = kind === 'fx' || options.isCash ? undefined : instrumentOf(fields, context.preset.instruments === 'crypto')
   const hasUnits =
     TRADES.has(kind) ||
     OF_UNITS.has(kind) ||
     (kind === 'transfer' && instrument !== undefined && amounts.quantity !== undefined && !isZero(amounts.quantity))
   const signed = TRADES.has(kind)
-    ? tradeAmounts(kind, amounts)
+    ? tradeAmounts(kind, amounts, options)
     : otherAmounts(kind, hasUnits, amounts, directionOf(kind, options, context.preset) ?? sideOf(fields))
   const deal = kind === 'fx' ? dealOf(fields, amounts) : undefined
   const missing = deal ? undefined : missingIn(kind, signed)
@@ -76,13 +78,14 @@ export function lineEntry(
     quantity: signed.quantity,
     otherQuantity: kind === 'transfer' ? undefined : otherQuantity,
     ratio: ratioOf(fields),
-    price: hasUnits ? amounts.price : undefined,
+    // Units that move have no cost of nothing: it is not stated.
+    price: hasUnits && !(kind === 'transfer' && isZero(amounts.price ?? '1')) ? amounts.price : undefined,
     priceCurrency: hasUnits ? quotationOf(kind, fields, amounts) : undefined,
     gross: kind === 'tax' ? undefined : money(signed.gross, amounts.currency),
     // Of a line with columns of what was sold, the fee is part of that.
     fee: (deal && fields.text('sold') !== '') || isOfUnits ? undefined : cost(amounts.fee, amounts.feeCurrency),
     tax: kind === 'tax' ? undefined : cost(amounts.tax, amounts.taxCurrency),
-    accrued: amounts.accrued && !isZero(amounts.accrued) ? money(amounts.accrued, amounts.currency) : undefined,
+    accrued: accruedOf(kind, amounts),
     net: money(signed.net, amounts.currency),
     rate: unsigned(fields.number('rate')),
     text: text === '' ? undefined : text,
@@ -97,6 +100,13 @@ export function lineEntry(
 function quotationOf(kind: EntryKind, { currency }: LineFields, { price, priceCurrency }: Amounts): string | undefined {
   if (price !== undefined) return priceCurrency
   return TRADES.has(kind) ? undefined : (currency('priceCurrency', []) ?? currency('currency', []))
+}
+
+/** Interest is bought with a bond and sold with it, whatever sign the list writes. */
+function accruedOf(kind: EntryKind, { accrued, currency }: Amounts): Money | undefined {
+  if (accrued === undefined || isZero(accrued)) return undefined
+  if (!TRADES.has(kind)) return money(accrued, currency)
+  return money(kind === 'buy' ? negateExact(absExact(accrued)) : absExact(accrued), currency)
 }
 
 type Amounts = ReturnType<typeof amountsOf>
@@ -139,6 +149,14 @@ function withFittingNumbers(fields: LineFields, amounts: Amounts): Amounts {
   return { ...amounts, quantity, price: isStated ? unsigned(price) : undefined }
 }
 
+/** Units and amounts with the fee that comes on top of them. */
+function withFees({ text }: LineFields, amounts: Amounts): Amounts {
+  const { quantity, net, fee, feeCurrency } = amounts
+  if (fee === undefined || feeCurrency !== text('ticker')) return amounts
+  const whole = (size: string | undefined) => size && addExact(size, negateExact(fee))
+  return { ...amounts, quantity: whole(quantity), net: whole(net) }
+}
+
 interface Signed {
   readonly quantity?: string | undefined
   readonly gross?: string | undefined
@@ -146,16 +164,18 @@ interface Signed {
 }
 
 /** Of a trade the kind gives the signs: units of a buy are received and its money is paid. */
-function tradeAmounts(kind: EntryKind, amounts: Amounts): Signed {
+function tradeAmounts(kind: EntryKind, amounts: Amounts, { isMargined }: LineOptions): Signed {
   const cash = kind === 'buy' ? '-' : ''
   const sign = (size: string): string => (cash === '-' ? negateExact(size) : size)
-  const quantity = amounts.quantity && absExact(amounts.quantity)
-  // A value of nothing beside a price is one that is not stated.
+  const quantity = amounts.quantity && sign(negateExact(absExact(amounts.quantity)))
+  if (isMargined) return { quantity, net: negateExact(ownCosts(amounts)) }
+  // A value of nothing beside a price is one that is not stated, and so is a net amount of nothing beside a value.
   const isStated = amounts.gross !== undefined && !(isZero(amounts.gross) && amounts.price && !isZero(amounts.price))
   const size = isStated ? absExact(amounts.gross!) : amounts.net ? undefined : valueBeforeCosts(amounts)
-  const net = amounts.net ? sign(absExact(amounts.net)) : size && addExact(sign(size), negateExact(ownCosts(amounts)))
+  const isNet = amounts.net !== undefined && !(isZero(amounts.net) && isStated && !isZero(amounts.gross!))
+  const net = isNet ? sign(absExact(amounts.net!)) : size && addExact(sign(size), negateExact(ownCosts(amounts)))
   return {
-    quantity: quantity && (kind === 'buy' ? quantity : negateExact(quantity)),
+    quantity,
     gross: size && sign(size),
     net,
   }

@@ -1,5 +1,7 @@
+import { isIdentifier } from '@portal/contract/imports/identifiers.ts'
 import { isIsin } from '@portal/contract/imports/isin.ts'
 import type { Instrument } from '@portal/contract/statements/statement.ts'
+import { dayOf } from './day-cell.ts'
 import { currencyIn, type DecimalMark, numberOf } from './number-cell.ts'
 import { optionNamed } from './option-name.ts'
 import type { Parts } from './pattern.ts'
@@ -60,6 +62,12 @@ export function lineFields(cells: readonly string[], columns: Columns, mark: Dec
   }
 }
 
+/** The same fields with symbols as others name them. */
+export function withSymbols(fields: LineFields, symbols: Readonly<Record<string, string>>): LineFields {
+  const text = (field: Field): string => symbols[fields.text(field)] ?? fields.text(field)
+  return { ...fields, text, currency: (field, beside) => currencyOf(text(field)) ?? fields.currency(field, beside) }
+}
+
 /** A code of a currency, pence as GBX, or undefined. */
 export function currencyOf(cell: string): string | undefined {
   if (cell === 'GBp' || cell === 'GBX' || cell === 'p') return 'GBX'
@@ -72,11 +80,11 @@ export function currencyOf(cell: string): string | undefined {
 const KINDS: readonly (readonly [RegExp, NonNullable<Instrument['kind']>])[] = [
   [/crypto|digital/i, 'crypto'],
   [/\betfs?\b|\betp\b|\betc\b|exchange.traded/i, 'etf'],
-  [/option|warrant/i, 'option'],
-  [/future/i, 'future'],
-  [/fund|fond/i, 'fund'],
-  [/bond|treasur|obligat|anleihe|fixed income/i, 'bond'],
-  [/stock|share|equit|aktie|azion|action/i, 'share'],
+  [/option|opci[oó]n|opzion|warrant|期权/i, 'option'],
+  [/^fut$|futur|期货/i, 'future'],
+  [/fund|fond|基金/i, 'fund'],
+  [/bond|treasur|obligat|obligac|obbligaz|bono|anleihe|fixed income|债券/i, 'bond'],
+  [/stock|share|equit|aktie|azion|action|accion|股票/i, 'share'],
 ]
 
 /** What a line says of its instrument, or undefined if it names none. */
@@ -90,10 +98,18 @@ export function instrumentOf({ text }: LineFields, isCrypto: boolean): Instrumen
   // What stands in the column of the ISIN and is none is a symbol, or a number of the broker.
   const symbol = isIsin(ticker.toUpperCase()) ? '' : ticker || (found.isin === undefined ? code : '')
   if (isIsin(ticker.toUpperCase())) found.isin ??= ticker.toUpperCase()
-  if (symbol !== '') found.ticker = symbol
+  // Brokers of the United States write the number of a bond as its symbol.
+  if (isIdentifier.cusip(symbol.toUpperCase())) found.cusip ??= symbol.toUpperCase()
+  else if (symbol !== '') found.ticker = symbol
   if (Object.keys(found).length === 0) return undefined
   const option = isCrypto ? undefined : (optionNamed(symbol) ?? optionNamed(text('name')))
   if (option) return { ...found, ...option }
   const kind = isCrypto ? 'crypto' : KINDS.find(([form]) => form.test(text('assetClass')))?.[1]
-  return { ...found, ...(kind && { kind }) }
+  return { ...found, ...(kind && { kind }), ...(kind === 'future' && termsOf(text)) }
+}
+
+function termsOf(text: LineFields['text']): Instrument {
+  const multiplier = numberOf(text('multiplier'), '.')
+  const expiry = dayOf(text('expiry'), 'ymd')?.day
+  return { ...(multiplier && { multiplier }), ...(expiry && { expiry }) }
 }

@@ -28,8 +28,12 @@ export function lineKinds(table: Table): LineKinds {
     options,
   }))
   const texts = (table.texts ?? []).map(matcherOf)
+  const levels = (table.levels?.names ?? []).map(plain)
+  /** The one that is read, by class of instruments. */
+  const read = new Map<string, string>()
   return (cells, columns, mark, currencies) => {
     const bare = lineFields(cells, columns, mark, {})
+    if (isOfOtherLevel(bare)) return { outcome: '-repeated', options: {}, fields: bare }
     // Most kinds are compared with the same field.
     let plainField: Field | undefined
     let text = ''
@@ -43,10 +47,21 @@ export function lineKinds(table: Table): LineKinds {
       if (!parts) continue
       const others = where.map((each) => each.matches(bare.text(each.field)))
       if (others.includes(undefined)) continue
+      if (outcome === 'unknown') return undefined
       const all: Parts = Object.assign({}, currencies, partsOf(bare), ...others, parts)
       return { outcome, options, fields: lineFields(cells, columns, mark, all) }
     }
     return undefined
+  }
+
+  function isOfOtherLevel({ text }: LineFields): boolean {
+    if (!table.levels) return false
+    const own = plain(text(table.levels.field))
+    if (!levels.includes(own)) return false
+    const group = text('assetClass')
+    const first = read.get(group) ?? own
+    read.set(group, first)
+    return own !== first
   }
 
   function partsOf({ text }: LineFields): Parts {

@@ -2,8 +2,8 @@
 export type DecimalMark = '.' | ','
 
 /**
- * The exact number of a cell: currency signs, codes, spaces and separators of thousands are dropped; "(5)" and "5-" are -5. The other
- * mark counts as the decimal one where it cannot separate thousands. Undefined if it is no number.
+ * The exact number of a cell: currency signs, codes, spaces and separators of thousands are dropped; "(5)", "5-" and "5S", for units
+ * that were sold, are -5. The other mark counts as the decimal one where it cannot separate thousands. Undefined if it is no number.
  */
 export function numberOf(cell: string, mark: DecimalMark): string | undefined {
   if (isStatable(cell) && (mark === '.' || !/^-?[1-9]\d{0,2}\.\d{3}$/.test(cell))) return cell
@@ -18,7 +18,7 @@ export function numberOf(cell: string, mark: DecimalMark): string | undefined {
   const plain = plainOf(digits, mark)
   if (plain === undefined) return undefined
   const whole = exponent === undefined ? plain : shifted(plain, Number(exponent.slice(1)))
-  const isNegative = (open !== undefined) !== (sign === '-' || minus === '-')
+  const isNegative = (open !== undefined) !== (sign === '-' || minus === '-' || unit === 'S')
   const number = isNegative && /[1-9]/.test(whole) ? `-${whole}` : whole
   const short = number.slice(0, number.indexOf('.') < 0 ? number.length : number.indexOf('.') + 1 + MAX_DECIMALS)
   return isStatable(short) ? short : undefined

@@ -11,6 +11,7 @@ describe('the terms of an option in a text', () => {
     'Option Expiration for KLM 1/17/2026 Put $12.50',
     'KLM 01/17/2026 12.50 P',
     'KLM 17JAN26 12.5 P',
+    'KLM 2026-01-17 12.50 P',
     "KLM Jan 17 '26 $12.50 Put",
     'KLM Jan 17 2026 12.5 Put',
   ])

@@ -6,6 +6,7 @@ const FORMS: readonly RegExp[] = [
   /^-?(?<root>[A-Z]{1,6}) *(?<year>\d\d)(?<month>\d\d)(?<day>\d\d)(?<right>[CP])(?<strike>\d+(?:\.\d+)?)$/,
   /^(?:OPTION EXPIRATION FOR )?(?<root>[A-Z.]{1,6}) (?<month>\d\d?)\/(?<day>\d\d?)\/(?:20)?(?<year>\d\d) (?<right>CALL|PUT) \$(?<strike>[\d,]+(?:\.\d+)?)$/,
   /^(?<root>[A-Z.]{1,6}) (?<month>\d\d)\/(?<day>\d\d)\/20(?<year>\d\d) (?<strike>\d+(?:\.\d+)?) (?<right>[CP])$/,
+  /^(?<root>[A-Z.]{1,6}) 20(?<year>\d\d)-(?<month>\d\d)-(?<day>\d\d) (?<strike>\d+(?:\.\d+)?) (?<right>[CP])$/,
   /^(?<root>[A-Z.]{1,6}) (?<day>\d\d?)(?<month>[A-Z]{3})(?<year>\d\d) (?<strike>\d+(?:\.\d+)?) (?<right>[CP])$/,
   /^(?<root>[A-Z.]{1,6}) (?<month>[A-Z]{3}) (?<day>\d\d?),? '?(?:20)?(?<year>\d\d) \$?(?<strike>\d+(?:\.\d+)?) (?<right>CALL|PUT)$/,
 ]

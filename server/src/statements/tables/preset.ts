@@ -53,9 +53,14 @@ export type Field =
   | 'ratioNew'
   | 'ratioOld'
   | 'section'
+  | 'multiplier'
+  | 'expiry'
 
-/** A kind of entry, `trade` for buy or sell by its sign, a holding, or `-` and the reason why the line is left out. */
-export type Outcome = EntryKind | 'trade' | 'holding' | 'opening' | 'closing' | `-${LeftOutReason}`
+/**
+ * A kind of entry, `trade` for buy or sell by its sign, a holding, `instrument` for what a line says of one that others name, `unknown`
+ * for a line that is refused, or `-` and the reason why the line is left out.
+ */
+export type Outcome = EntryKind | 'trade' | 'holding' | 'instrument' | 'opening' | 'closing' | 'unknown' | `-${LeftOutReason}`
 
 export interface LineOptions {
   /** The field that the pattern is compared with; `kind` by default. */
@@ -67,6 +72,8 @@ export interface LineOptions {
   readonly status?: 'cancelled' | 'pending'
   /** The line is of money, whatever instrument it names; its units are the amount where the symbol is a currency. */
   readonly isCash?: boolean
+  /** Of a trade nothing but its costs is paid: its amount is the value of contracts. */
+  readonly isMargined?: boolean
 }
 
 /** A kind of line: pattern, what it is, and how it differs. The first one that matches counts. */
@@ -82,12 +89,16 @@ export interface Table {
   readonly lines: readonly LineKind[]
   /** Patterns that read parts of the text, where the columns do not have them. */
   readonly texts?: readonly string[]
+  /** Of its amounts, where no column names it and it is not that of the file. */
+  readonly currency?: string
+  /** Kinds of lines, by the text of a field, that say the same more or less in detail: of a class of instruments the one that comes first is read. */
+  readonly levels?: { readonly field: Field; readonly names: readonly string[] }
   /** Titles of another version of the list; a line whose numbers do not fit the titles is read by them. */
   readonly otherTitles?: readonly string[]
 }
 
 /** Lines that belong together: see joins.ts. */
-export type Join = 'fx' | 'order' | 'dividendTax' | 'splitLegs' | 'tables'
+export type Join = 'fx' | 'order' | 'dividendTax' | 'splitLegs' | 'tables' | 'legs'
 
 export interface Preset {
   readonly id: string
@@ -104,10 +115,16 @@ export interface Preset {
   /** Labels of the account number and of the currency, before the cell that has them, in lines above the titles or in sections. */
   readonly accountLabels?: string
   readonly currencyLabels?: string
+  /** First cells of lines around tables, which have no data; a table ends with one of them. */
+  readonly frames?: string
   /** Whether long texts go on in a line of their own. */
   readonly wraps?: boolean
   /** The currency of a price by the ending of the symbol, where no column names it. */
   readonly priceCurrencies?: Readonly<Record<string, string>>
+  /** Symbols that it has for what others name otherwise. */
+  readonly symbols?: Readonly<Record<string, string>>
+  /** Whether a fee in the unit of the amount comes on top of it. */
+  readonly addsFees?: boolean
   /** The kind of all instruments; of crypto currencies what is paid with a currency is a purchase, not a conversion. */
   readonly instruments?: 'crypto'
 }

@@ -6,7 +6,7 @@ import { InvalidAmount } from './line-fields.ts'
 import { type LineKinds, lineKinds } from './line-kinds.ts'
 import { type ListAccounts, listAccounts, placeOf } from './list-state.ts'
 import { type DecimalMark, markOf } from './number-cell.ts'
-import type { Parts } from './pattern.ts'
+import { matcherOf, type Parts } from './pattern.ts'
 import type { Field, Preset, Table } from './preset.ts'
 import { type LineRecorder, lineRecorder } from './record-line.ts'
 import { type Columns, columnsOf, sectionTable, tableOf, titleCurrencies, titleOf } from './titles.ts'
@@ -50,11 +50,17 @@ class ListReader {
   readonly #preset: Preset
   readonly #mark: DecimalMark
   readonly #isSectioned: boolean
+  readonly #sections: ReadonlySet<string>
   readonly #kinds: ReadonlyMap<Table, LineKinds>
   /** Titles that only title rows have. */
   readonly #marks: ReadonlySet<string>
   /** Their first letters: few cells begin with one. */
   readonly #firsts: ReadonlySet<string>
+  readonly #isFrameCell: ReturnType<typeof matcherOf>
+  /** Of the last table. */
+  #firstTitle: string | undefined
+  /** Whether lines without titles come after a table, or after a frame. */
+  #isAfterTable = false
   readonly #accounts: ListAccounts
   readonly #recorder: LineRecorder
   #active: ActiveTable | undefined
@@ -67,9 +73,11 @@ class ListReader {
     this.#preset = preset
     this.#mark = mark
     this.#isSectioned = preset.tables.some(({ section }) => section !== undefined)
+    this.#sections = new Set(preset.tables.flatMap(({ section }) => section?.split('|') ?? []))
     this.#kinds = new Map(preset.tables.map((table) => [table, lineKinds(table)]))
     this.#marks = new Set(preset.tables.flatMap((table) => table.marks[0]!.split('|').map(titleOf)))
     this.#firsts = new Set([...this.#marks].map((title) => title.charAt(0)))
+    this.#isFrameCell = matcherOf(preset.frames ?? '')
     this.#accounts = listAccounts(preset, emit)
     this.#recorder = lineRecorder(preset, order, this.#accounts, emit)
   }
@@ -78,7 +86,8 @@ class ListReader {
     this.#accounts.readLabels(row.cells)
     if (this.#isSectioned) this.#sectionRow(row)
     else if (this.#isTitles(row)) return
-    else if (!this.#active) this.#recorder.leave(row, [], 'heading')
+    else if (this.#isFrame(row)) this.#leaveTable(row)
+    else if (!this.#active) this.#recorder.leave(row, [], this.#isAfterTable ? 'memo' : 'heading')
     else if (this.#preset.wraps) this.#wrappingRow(row, this.#active.columns)
     else this.#interpret(row, [], this.#active)
   }
@@ -87,6 +96,23 @@ class ListReader {
     this.#flush()
     this.#recorder.end()
     this.#accounts.end()
+  }
+
+  /** Lines that frame tables, and titles of a table that is not known: they begin as those before. */
+  #isFrame({ cells }: Row): boolean {
+    const cell = cells[0] ?? ''
+    // Most lines begin with another letter than their titles.
+    const mayBe = this.#preset.frames !== undefined || cell.charAt(0).toLowerCase() === this.#firstTitle?.charAt(0)
+    if (cell === '' || !mayBe) return false
+    const first = titleOf(cell)
+    return first === this.#firstTitle || this.#isFrameCell(first) !== undefined
+  }
+
+  #leaveTable(row: Row): void {
+    this.#flush()
+    this.#isAfterTable = true
+    this.#active = undefined
+    this.#recorder.leave(row, [], 'heading')
   }
 
   #isTitles({ cells }: Row): boolean {
@@ -107,8 +133,11 @@ class ListReader {
   }
 
   #begin(table: Table, titles: readonly string[]): void {
+    this.#firstTitle = titleOf(titles[0] ?? '')
     const otherColumns = table.otherTitles && columnsOf(table, table.otherTitles)
-    const own = { columns: columnsOf(table, titles), currencies: titleCurrencies(table, titles) }
+    const { currency } = table
+    const currencies = { ...(currency && { currency, priceCurrency: currency }), ...titleCurrencies(table, titles) }
+    const own = { columns: columnsOf(table, titles), currencies }
     this.#active = { table, kinds: this.#kinds.get(table)!, otherColumns, ...own }
   }
 
@@ -121,7 +150,9 @@ class ListReader {
       return
     }
     const isActive = this.#active?.table.section?.split('|').includes(section) ?? false
-    if (!isActive) this.#recorder.leave(row, [], 'heading')
+    // Data of a section that is read, below titles that are not known.
+    if (!isActive && /^data$/i.test(type) && this.#sections.has(section)) this.#recorder.refuse(row, [], 'unknownKind', section)
+    else if (!isActive) this.#recorder.leave(row, [], 'heading')
     else if (!/^data$/i.test(type)) this.#recorder.leave(row, [], 'total')
     else this.#interpret(row, [], this.#active!)
   }

@@ -3,6 +3,7 @@ import type { Emit } from '../base/items.ts'
 import { type ProblemCode, problemOf } from '../base/problem.ts'
 import type { Row } from './csv-rows.ts'
 import { type DayOrder, dayOf } from './day-cell.ts'
+import { describedInstruments } from './described-instruments.ts'
 import { joiner } from './joins.ts'
 import { lineEntry } from './line-entry.ts'
 import { lineHolding } from './line-holding.ts'
@@ -25,7 +26,9 @@ export interface LineRecorder {
 }
 
 /** Makes the recorder of a list. */
-export function lineRecorder(preset: Preset, order: DayOrder, accounts: ListAccounts, emit: Emit): LineRecorder {
+export function lineRecorder(preset: Preset, order: DayOrder, accounts: ListAccounts, emitted: Emit): LineRecorder {
+  const described = describedInstruments(preset, emitted)
+  const { emit } = described
   const joining = joiner(preset.joins ?? [], (of, entry, parts) => emit({ type: 'entry', of, entry, ...(parts && { parts }) }))
 
   const leave: LineRecorder['leave'] = (row, more, reason) => {
@@ -69,6 +72,11 @@ export function lineRecorder(preset: Preset, order: DayOrder, accounts: ListAcco
   return {
     record: (row, more, kind) => {
       const { outcome, fields } = kind
+      if (outcome === 'instrument') {
+        described.describe(fields)
+        leave(row, more, 'memo')
+        return
+      }
       if (outcome.startsWith('-')) {
         leave(row, more, outcome.slice(1) as LeftOutReason)
         return
@@ -89,7 +97,10 @@ export function lineRecorder(preset: Preset, order: DayOrder, accounts: ListAcco
       else if (!hasDay && isAlone(row)) leave(row, more, 'heading')
       else refuse(row, more, 'unknownKind', value || firstCell(row))
     },
-    end: joining.end,
+    end: () => {
+      joining.end()
+      described.end()
+    },
   }
 }
 

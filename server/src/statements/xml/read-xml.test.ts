@@ -30,6 +30,11 @@ describe('camt.053', () => {
     )
   })
 
+  it('may have empty lines before its declaration, and counts them', async () => {
+    const { entries } = await readStatement(`\n\n${statement}`)
+    deepEqual(entries[0]?.places, [{ line: 7, path: 'Ntry[1]' }])
+  })
+
   const refused: readonly (readonly [string, string, string])[] = [
     ['is cut off', statement.slice(0, 700), 'cutOff'],
     ['declares entities', statement.replace('<Document', '<!DOCTYPE d [<!ENTITY a "b">]><Document'), 'entities'],
@@ -51,6 +56,32 @@ it('semt.002 has holdings', async () => {
   deepEqual(
     holdings.map(({ quantity, price, instrument }) => [quantity, price, instrument.isin]),
     [['-12', '210.5', 'US0378331005']],
+  )
+})
+
+it('semt.017 has what was settled, with and without payment', async () => {
+  const posting = (id: string, move: string, amount: string, more = '') =>
+    `<Tx><AcctSvcrTxId>${id}</AcctSvcrTxId><TxDtls><SctiesMvmntTp>${move}</SctiesMvmntTp><Pmt>${amount ? 'APMT' : 'FREE'}</Pmt><PstngQty><Qty><Unit>12</Unit></Qty></PstngQty>${amount}<TradDt><Dt><Dt>2025-03-03</Dt></Dt></TradDt><FctvSttlmDt><Dt><Dt>2025-03-05</Dt></Dt></FctvSttlmDt>${more}</TxDtls></Tx>`
+  const paid = (side: string): string => `<PstngAmt><Amt Ccy="USD">120</Amt><CdtDbtInd>${side}</CdtDbtInd></PstngAmt>`
+  const { format, entries, statements, problems } = await readStatement(
+    `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:semt.017.001.05"><SctiesTxPstngRpt><StmtGnlDtls><StmtPrd><FrDtToDt><FrDt>2025-03-01</FrDt><ToDt>2025-03-31</ToDt></FrDtToDt></StmtPrd></StmtGnlDtls><SfkpgAcct><Id>77</Id></SfkpgAcct><FinInstrmDtls><FinInstrmId><ISIN>US0378331005</ISIN></FinInstrmId>${posting('A', 'RECE', paid('DBIT'))}${posting('B', 'DELI', paid('CRDT'), '<RvslInd>true</RvslInd>')}${posting('C', 'DELI', '')}<Tx><AcctSvcrTxId>D</AcctSvcrTxId></Tx></FinInstrmDtls></SctiesTxPstngRpt></Document>`,
+  )
+  equal(format, 'semt.017')
+  deepEqual([statements[0]!.from, statements[0]!.to, statements[0]!.account.number], ['2025-03-01', '2025-03-31', '77'])
+  deepEqual(
+    entries.map(({ kind, status, day, settleDay, quantity, net, reference, instrument }) => [
+      [kind, status, day, settleDay].join(' '),
+      [quantity, net?.amount, reference, instrument?.isin],
+    ]),
+    [
+      ['buy booked 2025-03-03 2025-03-05', ['12', '-120', 'A', 'US0378331005']],
+      ['sell cancelled 2025-03-03 2025-03-05', ['-12', '120', 'B', 'US0378331005']],
+      ['transfer booked 2025-03-03 2025-03-05', ['-12', undefined, 'C', 'US0378331005']],
+    ],
+  )
+  deepEqual(
+    problems.map(({ code, place }) => [code, place?.path]),
+    [['amountMissing', 'Tx[4]']],
   )
 })
 

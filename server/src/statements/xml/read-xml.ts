@@ -3,6 +3,7 @@ import type { Emit } from '../base/items.ts'
 import { problemOf, Unreadable } from '../base/problem.ts'
 import { readFlex } from '../ibkr/read-flex.ts'
 import { readCamt } from '../iso20022/camt.ts'
+import { readPostings } from '../iso20022/postings.ts'
 import { readSeev, readSemt } from '../iso20022/securities.ts'
 import { readPortfolioPerformance } from '../portfolio-performance/read-portfolio-performance.ts'
 import { type XmlElement, xmlAll, xmlTree } from './xml-tree.ts'
@@ -25,6 +26,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   BkToCstmrDbtCdtNtfctn: { element: 'Ntfctn', format: 'camt.054', read: readCamt },
   SctiesBalCtdyRpt: { element: 'SctiesBalCtdyRpt', format: 'semt.002', read: readSemt },
   SctiesBalAcctgRpt: { element: 'SctiesBalAcctgRpt', format: 'semt.002', read: readSemt },
+  SctiesTxPstngRpt: { element: 'SctiesTxPstngRpt', format: 'semt.017', read: readPostings },
   CorpActnNtfctn: { element: 'CorpActnNtfctn', format: 'seev.031', read: readSeev },
 }
 
@@ -43,6 +45,8 @@ export function readXml(text: string, emit: Emit): FileKind {
     for (const statement of message.name === kind.element ? [message] : xmlAll(message, kind.element))
       kind.read(statement, of++, emit)
   }
-  if (format === undefined) throw new Unreadable(problemOf('unknownXml', { line: root.line }, { root: root.name }))
+  // Of a message of ISO 20022 that is not read its name says more than "Document".
+  const name = documents[0]?.children[0]?.name ?? root.name
+  if (format === undefined) throw new Unreadable(problemOf('unknownXml', { line: root.line }, { root: name }))
   return { format, preset: null }
 }

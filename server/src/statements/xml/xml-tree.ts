@@ -26,9 +26,11 @@ export function xmlTree(text: string, maxDepth: number): XmlElement {
     throw new Unreadable(problemOf('entities', { line: lineAt(lineStarts(text), text.search(/<!(?:DOCTYPE|ENTITY)/i)) }))
   const starts = lineStarts(text)
   checkDepth(text, starts, maxDepth)
-  const valid = XMLValidator.validate(text)
+  // Spaces may stand before the declaration; lines are counted with them.
+  const valid = XMLValidator.validate(text.trimStart())
   if (valid !== true) {
-    const { msg, line } = valid.err
+    const { msg, line: own } = valid.err
+    const line = own + lineAt(starts, text.length - text.trimStart().length) - 1
     const root = /<([A-Za-z_][\w.:-]*)/.exec(text)?.[1]
     const isCut = root !== undefined && !text.trimEnd().endsWith(`</${root}>`)
     throw new Unreadable(isCut ? problemOf('cutOff', { line }) : problemOf('broken', { line }, { what: msg }))

@@ -84,6 +84,7 @@ export const PROPOSAL = {
   'decided.amountsDisagree': 'units × price are not the amount',
   'decided.amountMissing': 'an amount is missing',
   'decided.dealUnnamed': 'a deal whose other currency is not named',
+  'decided.endingSide': 'contracts that end without their side',
   'decided.dealOneSide': 'a deal with one side',
   'decided.instrumentAmbiguous': 'several instruments fit',
   'decided.instrumentIncomplete': 'too little is said of the instrument',

@@ -36,6 +36,8 @@ export const STATEMENT_PROBLEM = {
   deepRemedy: 'Fetch the file once more from the bank or broker.',
   empty: 'The file is empty.',
   emptyRemedy: 'Fetch it once more from the bank or broker.',
+  endingSide: 'It ends contracts, and neither the file nor the ledger says whether they were bought or sold.',
+  endingSideRemedy: 'Send the list of the trade that opened them first. Booked, they count as sold before, and are bought back.',
   entities: 'The XML declares a document type or entities of its own, which are not allowed.',
   entitiesRemedy: 'Fetch the file from the bank as it was sent; statements do not need them.',
   html: 'This is a web page, often the sign-in page of the bank, not a statement.',
@@ -109,5 +111,5 @@ export const STATEMENT_PROBLEM = {
   unknownText: 'This text is of no format that is known here.',
   unknownTextRemedy: 'Send CSV, XLSX, OFX, QFX, MT, camt or another format that docs/statements.md names.',
   unknownXml: 'This XML is of no kind that is known here. Its root is {root}.',
-  unknownXmlRemedy: 'Send camt.052, camt.053, camt.054, semt.002, seev.031, IBKR Flex or Portfolio Performance.',
+  unknownXmlRemedy: 'Send camt.052, camt.053, camt.054, semt.002, semt.017, seev.031, IBKR Flex or Portfolio Performance.',
 } as const

@@ -1,0 +1,71 @@
+import type { LineKind, Preset } from '../tables/preset.ts'
+
+/** What has nothing in the column of credits was paid. */
+const paid = (lines: string, outcome: LineKind[1]): LineKind => [lines, outcome, { on: 'text', sign: -1, where: { gross: '' } }]
+const received = (lines: string, outcome: LineKind[1]): LineKind => [lines, outcome, { on: 'text', sign: 1, where: { net: '' } }]
+
+/** The account transactions and the confirmed transactions of CommSec. */
+export const COMMSEC: Preset = {
+  id: 'commsec',
+  decimal: '.',
+  days: 'dmy',
+  currency: 'AUD',
+  tables: [
+    {
+      marks: ['Date', 'Reference', 'Details', 'Debit($)', 'Credit($)'],
+      // Its balance is what is owed.
+      columns: { day: 'Date', reference: 'Reference', text: 'Details', net: 'Debit($)', gross: 'Credit($)' },
+      lines: [
+        ['B {quantity} {ticker} @ {price}', 'buy', { on: 'text', where: { gross: '' } }],
+        ['S {quantity} {ticker} @ {price}', 'sell', { on: 'text', where: { net: '' } }],
+        ['Dividend {ticker}|Dividend {ticker} *', 'dividend', { on: 'text', sign: 1 }],
+        received('*interest*', 'interest'),
+        paid('*interest*', 'financing'),
+        paid('*fee*|*charge*', 'bankFee'),
+        paid('*', 'transfer'),
+        received('*', 'transfer'),
+      ],
+    },
+    {
+      marks: ['Code', 'Company', 'Date', 'Type', 'Quantity', 'Unit Price ($)'],
+      columns: {
+        ...{ ticker: 'Code', name: 'Company', day: 'Date', kind: 'Type', quantity: 'Quantity', price: 'Unit Price ($)' },
+        ...{ gross: 'Trade Value ($)', fee: 'Brokerage+GST ($)|Brokerage + GST ($)', net: 'Total Value ($)' },
+        reference: 'Contract Note',
+      },
+      lines: [
+        ['Buy', 'buy'],
+        ['Sell', 'sell'],
+      ],
+    },
+  ],
+}
+
+/** The cash report of SelfWealth, of its account in any currency: the list does not say it. */
+export const SELFWEALTH: Preset = {
+  id: 'selfwealth',
+  decimal: '.',
+  days: 'ymd',
+  joins: ['order'],
+  tables: [
+    {
+      marks: ['TransactionDate', 'Comment', 'Credit', 'Debit'],
+      columns: {
+        ...{ day: 'TransactionDate', text: 'Comment', net: 'Debit', gross: 'Credit' },
+        // The rest of the title is in a column of its own.
+        balance: 'Balance * Please note|Balance',
+      },
+      lines: [
+        ['Opening Balance', 'opening', { on: 'text' }],
+        ['Closing Balance', 'closing', { on: 'text' }],
+        [`Order {reference}: Buy {quantity} {ticker} @ $\{price}`, 'buy', { on: 'text' }],
+        [`Order {reference}: Sell {quantity} {ticker} @ $\{price}`, 'sell', { on: 'text' }],
+        paid('Order {reference}: Brokerage *', 'bankFee'),
+        received('*interest*', 'interest'),
+        paid('*fee*', 'bankFee'),
+        paid('*', 'transfer'),
+        received('*', 'transfer'),
+      ],
+    },
+  ],
+}

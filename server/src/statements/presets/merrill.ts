@@ -1,0 +1,46 @@
+import type { Preset } from '../tables/preset.ts'
+
+/** The activity of Merrill and Merrill Edge. */
+export const MERRILL: Preset = {
+  id: 'merrill',
+  decimal: '.',
+  days: 'mdy',
+  currency: 'USD',
+  accountLabels: 'Selected account(s):{account}',
+  tables: [
+    {
+      marks: [
+        'Trade Date|Settlement Date',
+        'Description',
+        'Type',
+        'Symbol/ CUSIP|Symbol/CUSIP #|Symbol/CUSIP',
+        'Amount|Amount ($)',
+      ],
+      columns: {
+        ...{ day: 'Trade Date|Settlement Date', settleDay: 'Settlement Date', account: 'Account|Account #' },
+        ...{ text: 'Description|Description 1', ticker: 'Symbol/ CUSIP|Symbol/CUSIP #|Symbol/CUSIP', quantity: 'Quantity' },
+        ...{ price: 'Price|Price ($)', net: 'Amount|Amount ($)' },
+      },
+      lines: [
+        [`Reinvestment Share(s) *REINV AMT $\{gross} REINV PRICE $\{price} REINV SHRS {quantity}*`, 'buy', { on: 'text' }],
+        // The units are free there, and the cash is in the other line.
+        ['Reinvestment Share(s) *', 'unknown', { on: 'text', where: { net: '|$0.00|0|0.00' } }],
+        ['Reinvestment Program*', '-ownCash', { on: 'text' }],
+        ['Purchase *|Reinvestment Share(s) *', 'buy', { on: 'text', where: { quantity: '{quantity}' } }],
+        ['Sale *|*Share Sale *', 'sell', { on: 'text', where: { quantity: '{quantity}' } }],
+        ['Deposit ML Bank*|Withdrawal ML*|Check Accumulation*', '-ownCash', { on: 'text' }],
+        ['Foreign Tax*|*Tax Withh*|*Withholding*', 'tax', { on: 'text' }],
+        ['Foreign Dividend*|Dividend*|*Dividend *|*Cap* Gain*', 'dividend', { on: 'text' }],
+        ['Bank Interest*', 'interest', { on: 'text', isCash: true }],
+        ['Margin Interest*', 'financing', { on: 'text', isCash: true }],
+        ['Interest*', 'interest', { on: 'text' }],
+        ['*Advisory Program*|*Advisory Fee*|*Advisory*', 'adviceFee', { on: 'text', isCash: true }],
+        ['*Fee *|* Fee', 'bankFee', { on: 'text', isCash: true }],
+        ['Redemption*|Maturity*', 'redemption', { on: 'text', where: { quantity: '{quantity}' } }],
+        ['*Split*', 'split', { on: 'text' }],
+        ['*Exchange *', 'conversion', { on: 'text' }],
+        ['Funds *|Withdrawal*|Deposit*|*Transfer*|Check*|Wire*|ACH*|Pre Authdebit*|Direct Deposit*', 'transfer', { on: 'text' }],
+      ],
+    },
+  ],
+}
