@@ -1,6 +1,6 @@
 import { readNotifications } from '@portal/contract/session/notifications.ts'
 import { Bell } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { call } from '#api/call.ts'
 import { notifyFailure } from '#api/notify-failure.ts'
@@ -10,8 +10,9 @@ import { useReadOnly } from '#session/read-only.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Popup } from '#ui/popup/popup.tsx'
 import styles from './notifications.module.css'
-import { NotificationsList } from './notifications-list.tsx'
 import { useNotifications } from './notifications-query.ts'
+
+const NotificationsList = lazy(() => import('./notifications-list.tsx').then((file) => ({ default: file.NotificationsList })))
 
 /** Maximum number on the bell. */
 const MAX_COUNTED = 99
@@ -47,7 +48,9 @@ export function NotificationsBell() {
       ) : null}
       {newIds ? (
         <Popup title={shellText('notifications')} onClose={() => setNewIds(null)}>
-          <NotificationsList query={query} newIds={newIds} onLeave={() => setNewIds(null)} />
+          <Suspense>
+            <NotificationsList query={query} newIds={newIds} onLeave={() => setNewIds(null)} />
+          </Suspense>
         </Popup>
       ) : null}
     </span>
