@@ -48,7 +48,7 @@ export function ExpectedPaymentsTable({ report, search, onClear, ticker }: Expec
       total={searched.rows?.length ? total : undefined}
       notes={data?.notes}
       keyOf={keyOf}
-      remarks={REMARKS}
+      remarks={data ? REMARKS : NONE}
       expectedRows={SKELETON_ROWS}
       {...searched}
       emptyHint={searched.emptyHint ?? tableText('noPayments')}
@@ -63,6 +63,8 @@ const SHOW = {
   symbol: ({ symbol, date }: Line) => (date === null ? symbol : <InstrumentLink ticker={symbol}>{symbol}</InstrumentLink>),
 }
 const REMARKS = [reportTableText(EXPECTED_PAYMENTS.remark)]
+/** A remark below rows that are still expected would move when they are fewer. */
+const NONE: readonly string[] = []
 /** Unknown if one of them is. */
 const sumOf = (lines: readonly Line[]): number | null =>
   lines.reduce<number | null>((sum, { value }) => (sum === null || value === null ? null : sum + value), 0)
