@@ -19,14 +19,14 @@ test.describe('the bell and the own sessions', () => {
       step('counts what the person was told and has not read; opening the list reads it', async ({ page }) => {
         let isRead = false
         const nowhere = { place: null, client: null }
-        const told = (id: string, text: string, isRead: boolean) => ({ ...nowhere, id, at: 1_795_000_000, text, isRead })
+        const row = (id: string, text: string, isRead: boolean) => ({ ...nowhere, id, at: 1_795_000_000, text, isRead })
         await page.route(addressOf(notifications), (route) =>
           route.fulfill({
             json: {
               rows: [
-                told('a', 'carl@halden.example reset your authenticator app.', isRead),
-                told('b', 'Your password was changed.', true),
-                { ...told('c', 'Core: Cash at most 5%: Breach.', true), place: 'limits', client: 'Another Client' },
+                row('a', 'carl@halden.example reset your authenticator app.', isRead),
+                row('b', 'Your password was changed.', true),
+                { ...row('c', 'Core: Cash at most 5%: Breach.', true), place: 'limits', client: 'Another Client' },
               ],
               unread: isRead ? 0 : 1,
             },

@@ -44,14 +44,14 @@ export function limitMeasure(limit: Limit, subject: LimitSubject, log: MismatchL
     case 'drawdown':
       return inDoubt(subject, currentDrawdown(subject, log))
     case 'maturity':
-      return ofFarthest(subject, yearsToMaturity)
+      return largestOfHeld(subject, yearsToMaturity)
     case 'staleData':
-      return ofFarthest(subject, ageOfPrice)
+      return largestOfHeld(subject, ageOfPrice)
   }
 }
 
-/** The largest of what is held; 0 where nothing has more. */
-function ofFarthest({ scope: { market }, rows }: LimitSubject, of: (market: Market, index: number) => number): LimitMeasure {
+/** The largest figure of the instruments that are held, and whose it is; 0 where none is above. */
+function largestOfHeld({ scope: { market }, rows }: LimitSubject, of: (market: Market, index: number) => number): LimitMeasure {
   let value = 0
   let holding: string | undefined
   for (const index of indicesOf(rows)) {

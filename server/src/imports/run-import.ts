@@ -38,8 +38,8 @@ export async function runImport(db: Database, clock: Clock, importId: string): P
   await db.withInstitution(taken.institutionId, async (tx) => {
     const isFirst = await endImport(tx, importId, end)
     if (isFirst && !taken.isDryRun) {
-      const told = { text: notificationText(taken, end), place: 'imports' } as const
-      await notifyHolders(tx, taken.institutionId, 'import-data', told, end.endedAt)
+      const notification = { text: notificationText(taken, end), place: 'imports' } as const
+      await notifyHolders(tx, taken.institutionId, 'import-data', notification, end.endedAt)
     }
     if (isFirst && end.state === 'refused') await recordRefused(tx, taken, end)
   })

@@ -53,9 +53,9 @@ describe('the evaluation of limits', () => {
     )
     const [change] = await evaluate()
     deepEqual(change!.emails, ['admin@house.example'])
-    const told = await test.db.withInstitution(institutionId, (tx) => readNotifications(tx, user))
+    const notifications = await test.db.withInstitution(institutionId, (tx) => readNotifications(tx, user))
     deepEqual(
-      told.map(({ text, place, client }) => [text, place, client]),
+      notifications.map(({ text, place, client }) => [text, place, client]),
       [[change!.sentence, 'limits', 'Client']],
     )
   })

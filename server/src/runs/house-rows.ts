@@ -81,6 +81,7 @@ function withTotal(clients: readonly Noted<HouseRow>[], total: Noted<HouseTotal>
   return {
     rows: clients.map(({ row }) => ({
       ...row,
+      // Earlier runs kept no rate: it is known of clients in the currency of the total.
       houseRate: row.houseRate ?? (row.reportingCCY === total?.row.reportingCCY ? 1 : null),
     })),
     total: total?.row ?? null,

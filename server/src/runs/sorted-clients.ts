@@ -1,15 +1,12 @@
 import type { HouseRow } from '@portal/contract/house/house.ts'
+import { HOUSE_AMOUNTS, inHouseCurrency } from '@portal/presentation/tables/house-amounts.ts'
 
 const { compare } = new Intl.Collator('en', { numeric: true })
 
-/** Amounts are in the currency of each client. */
-const AMOUNTS: readonly string[] = ['npv', 'npvChange1D', 'var95', 'var99']
-
 /** What is sorted by: of amounts those in the currency of the institution. */
 function sortedValue(row: HouseRow, key: keyof HouseRow) {
-  const value = row[key]
-  if (!AMOUNTS.includes(key) || typeof value !== 'number') return value
-  return row.houseRate === null ? null : value * row.houseRate
+  const amount = HOUSE_AMOUNTS.find((each) => each === key)
+  return amount === undefined ? row[key] : inHouseCurrency(row, amount)
 }
 
 /** Clients in an order, then by name. What is withheld comes last, in both directions. */

@@ -46,7 +46,7 @@ export async function notifyHolders(
   tx: Transaction,
   institutionId: string,
   right: Right,
-  told: Notification,
+  notification: Notification,
   at: Date,
 ): Promise<void> {
   const holders = await tx
@@ -54,7 +54,7 @@ export async function notifyHolders(
     .from(users)
     .where(and(eq(users.institutionId, institutionId), userHasRight(right)))
   const ids = holders.map(({ id }) => id)
-  await notifyUsers(tx, institutionId, ids, told, at)
+  await notifyUsers(tx, institutionId, ids, notification, at)
 }
 
 /** A user's notifications, the newest first. */

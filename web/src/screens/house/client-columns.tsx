@@ -1,4 +1,5 @@
 import type { HouseRow } from '@portal/contract/house/house.ts'
+import { type HouseAmount, inHouseCurrency } from '@portal/presentation/tables/house-amounts.ts'
 
 import { houseText } from '#messages/reports/house-texts.ts'
 import { Badge, type BadgeProps } from '#ui/feedback/badge.tsx'
@@ -26,9 +27,7 @@ interface ColumnOptions {
 
 const unit = ({ reportingCCY }: ShownClient): string => reportingCCY
 
-const inHouseCurrency = (key: 'npv' | 'npvChange1D' | 'var95' | 'var99') => {
-  return ({ [key]: amount, houseRate = null }: ShownClient) => (amount === null || houseRate === null ? null : amount * houseRate)
-}
+const sortedBy = (key: HouseAmount) => (row: ShownClient) => inHouseCurrency({ houseRate: null, ...row }, key)
 
 /** The columns of the table of clients. Amounts are in the currency of each client. */
 export function clientColumns({ onOpen, onLimits, onChanges, hasSignIns }: ColumnOptions): readonly Column<ShownClient>[] {
@@ -39,7 +38,7 @@ export function clientColumns({ onOpen, onLimits, onChanges, hasSignIns }: Colum
       kind: 'money',
       unit,
       value: (row: ShownClient) => row[key],
-      sortedBy: inHouseCurrency(key),
+      sortedBy: sortedBy(key),
     }) as const
   const percent = (key: 'd1' | 'mtd' | 'ytd') =>
     ({ key, title: houseText(key), kind: 'percentChange', value: (row: ShownClient) => row[key] }) as const
@@ -68,7 +67,7 @@ export function clientColumns({ onOpen, onLimits, onChanges, hasSignIns }: Colum
     money('npv'),
     {
       ...{ key: 'npvChange1D', title: houseText('npvChange1D'), kind: 'moneyChange', unit },
-      ...{ value: (row) => row.npvChange1D, sortedBy: inHouseCurrency('npvChange1D') },
+      ...{ value: (row) => row.npvChange1D, sortedBy: sortedBy('npvChange1D') },
     },
     percent('d1'),
     percent('mtd'),

@@ -32,10 +32,10 @@ export function NotificationsList({ query, newIds, onLeave }: NotificationsListP
         <section className={styles.part} aria-label={shellText('toldByOthers')}>
           <h3>{shellText('toldByOthers')}</h3>
           <ul className={styles.list}>
-            {rows.map(({ id, at, ...told }) => (
+            {rows.map(({ id, at, ...notification }) => (
               <li key={id} className={styles.notice}>
                 <span>
-                  <NotificationText {...told} onLeave={onLeave} />{' '}
+                  <NotificationText {...notification} onLeave={onLeave} />{' '}
                   {newIds.has(id) ? <Badge tone="info">{shellText('newNotification')}</Badge> : null}
                 </span>
                 <time dateTime={new Date(at * 1000).toISOString()}>{formatInstant(at)}</time>
