@@ -8,14 +8,12 @@ import type { Database } from '../../server/src/store/database.ts'
 import { sql } from '../../server/src/store/drizzle.ts'
 import { newId } from '../../server/src/store/id.ts'
 import { createInstitution } from '../../server/src/store/institution/book-institution.ts'
-import { readMarketSeries } from '../../server/src/store/market/packed-months.ts'
+import { packMonths, readMarketSeries } from '../../server/src/store/market/packed-months.ts'
 import { openTestDatabase } from '../../server/testing/database.ts'
 import { type Bench, median, ms } from '../bench.ts'
 
 const INSTRUMENTS = 500
 const DAYS = 2_520
-/** Later than any booking. */
-const VERSION = 1_000
 const ROUNDS = 15
 const ROUNDS_OF_ROWS = 3
 const FILE_LIMIT = 8
@@ -32,10 +30,10 @@ export const historyLoad: Bench = {
     const file = path.join(os.tmpdir(), `clarity-history-${process.pid}`)
     try {
       const institutionId = await bookCloses(db)
-      const read = () => db.withInstitution(institutionId, (tx) => readMarketSeries(tx, institutionId, VERSION, new Map()))
-      // The first reading packs them.
-      const { prices: series } = await read()
-      if ((await read()).prices.length !== INSTRUMENTS) throw new Error('Series are missing.')
+      await db.withInstitution(institutionId, (tx) => packMonths(tx, institutionId))
+      const read = () => db.withInstitution(institutionId, (tx) => readMarketSeries(tx, institutionId, new Map()), 'read only')
+      const series = (await read())?.prices ?? []
+      if (series.length !== INSTRUMENTS) throw new Error('Series are missing.')
       // Shared columns are counted once.
       const [first] = series
       writeFileSync(file, Buffer.concat([first!.days, first!.confirmed, ...series.map(({ values }) => values)].map(bytesOf)))

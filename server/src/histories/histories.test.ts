@@ -12,6 +12,7 @@ import type { Dataset } from '#ingest/dataset.ts'
 import type { Database } from '#store/database.ts'
 import { idOf } from '#store/id.ts'
 import { createInstitution } from '#store/institution/book-institution.ts'
+import { packMonths } from '#store/market/packed-months.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { EMPTY_DATASET, share, trade } from '../../testing/datasets/sample-dataset.ts'
 import { createHistories } from './histories.ts'
@@ -48,6 +49,7 @@ describe('histories in memory', () => {
       deepEqual((await book(test.db, id, { ...EMPTY_DATASET, ...more }, label)).failures, [])
     }
     await bookInto(dataset)
+    await test.db.withInstitution(id, (tx) => packMonths(tx, id))
     const entitlements = await createEntitlements(test.db).of({
       kind: 'token',
       institutionId: id,
@@ -142,7 +144,8 @@ describe('histories in memory', () => {
     equal(market.institutionId, id)
     equal(market.days.at(-1), parseDay('2024-01-04'))
     equal(quantityAt(accounts[0]!.ledger.rows[0]!.steps, market.last), 15)
-    equal(transactions, 5) // market and ledger, a look at the versions, market and ledger again
+    // market and ledger, a look at the versions, a market whose month has to be packed, its packing, market and ledger again
+    equal(transactions, 7)
   })
 
   it('entries are told of the ledgers that a history was made of: not once something was booked for one of its accounts', async () => {

@@ -2,8 +2,9 @@ import type { Market } from '@portal/engine/market/market.ts'
 import { createMemoBudget, type MemoBudget } from '@portal/engine/memo.ts'
 import { type DataVersions, readDataVersions } from '#store/booking/data-versions.ts'
 import type { Database } from '#store/database.ts'
+import { packMonths } from '#store/market/packed-months.ts'
 import { seriesIn } from '#store/market/series-blocks.ts'
-import { presentSeries, type SharedSeries, UNSHARED, VersionChanged } from './present-series.ts'
+import { MonthsUnpacked, presentSeries, type SharedSeries, UNSHARED, VersionChanged } from './present-series.ts'
 import { readMarket } from './read-market.ts'
 
 /** The market of an institution, and which bookings it and the ledgers of the accounts last changed with. */
@@ -79,29 +80,38 @@ async function readMarketVersion(
     series.drop(institutionId, before.market.version)
   }
   for (;;) {
-    const read = await readOnce(reading, institutionId, before).catch((error: unknown) => {
-      if (!(error instanceof VersionChanged)) throw error
-      return undefined
-    })
-    if (read) return read
+    const read = await readOnce(reading, institutionId, before)
+    if (typeof read === 'object') return read
+    if (read === 'unpacked') await db.withInstitution(institutionId, (tx) => packMonths(tx, institutionId))
   }
 }
 
-/** Undefined where something was booked during it. */
+/** Or why it has to be repeated: something was booked during it, or months have to be packed first. */
 async function readOnce(
   { db, budget, series }: MarketReading,
   institutionId: string,
   before: MarketVersion | undefined,
-): Promise<MarketVersion | undefined> {
-  return await db.withInstitution(institutionId, async (tx) => {
-    const versions = await readDataVersions(tx, institutionId)
-    if (!versions) throw new Error('The institution cannot be seen.')
-    const read = () => presentSeries(tx, institutionId, versions, before)
-    const blocks = await series.of(institutionId, versions.market, read)
-    const market = await readMarket(tx, institutionId, seriesIn(blocks), budget)
-    const isSame = (await readDataVersions(tx, institutionId, []))?.data === versions.data
-    if (isSame) return { market, versions }
-    series.drop(institutionId, versions.market)
-    return undefined
-  })
+): Promise<MarketVersion | 'changed' | 'unpacked'> {
+  return await db.withInstitution(
+    institutionId,
+    async (tx) => {
+      const versions = await readDataVersions(tx, institutionId)
+      if (!versions) throw new Error('The institution cannot be seen.')
+      const read = () => presentSeries(tx, institutionId, versions, before)
+      const blocks = await series.of(institutionId, versions.market, read).catch(repeatable)
+      if (typeof blocks === 'string') return blocks
+      const market = await readMarket(tx, institutionId, seriesIn(blocks), budget)
+      const isSame = (await readDataVersions(tx, institutionId, []))?.data === versions.data
+      if (isSame) return { market, versions }
+      series.drop(institutionId, versions.market)
+      return 'changed'
+    },
+    'read only',
+  )
+}
+
+function repeatable(error: unknown): 'changed' | 'unpacked' {
+  if (error instanceof VersionChanged) return 'changed'
+  if (error instanceof MonthsUnpacked) return 'unpacked'
+  throw error
 }

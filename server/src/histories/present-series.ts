@@ -25,6 +25,9 @@ export const UNSHARED: SharedSeries = { of: (_institutionId, _version, read) => 
 /** Something was booked while a market was read. */
 export class VersionChanged extends Error {}
 
+/** Months have changed since they were packed, and a reading packs none. */
+export class MonthsUnpacked extends Error {}
+
 /** A market that was read before, and the data version of which it is. */
 interface FormerMarket {
   readonly market: Market
@@ -35,6 +38,7 @@ interface FormerMarket {
  * The series of the present market version; what has not changed since a former one is taken from it.
  *
  * @param versions as the transaction sees them
+ * @throws MonthsUnpacked where {@link packMonths} has to come first
  * @throws VersionChanged where it is not the present one any more
  */
 export async function presentSeries(
@@ -44,7 +48,8 @@ export async function presentSeries(
   former: FormerMarket | undefined,
 ): Promise<readonly SharedBlock[]> {
   const merges = await readMerges(tx, institutionId, knownAt(null))
-  const series = await readMarketSeries(tx, institutionId, versions.data, merges, former && formerSeries(former))
+  const series = await readMarketSeries(tx, institutionId, merges, former && formerSeries(former))
+  if (!series) throw new MonthsUnpacked()
   if ((await readDataVersions(tx, institutionId, []))?.market !== versions.market) throw new VersionChanged()
   return sharedBlocks(series)
 }

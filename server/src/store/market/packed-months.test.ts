@@ -8,6 +8,7 @@ import { openTestDatabase, type TestDatabase } from '../../../testing/database.t
 import { EMPTY_DATASET } from '../../../testing/datasets/sample-dataset.ts'
 import { WORKED_LEDGER } from '../../../testing/datasets/worked-ledger.ts'
 import { book } from '../../ingest/booking/book.ts'
+import type { Database } from '../database.ts'
 import { sql } from '../drizzle.ts'
 import { createInstitution } from '../institution/book-institution.ts'
 import { readFxRates, readPrices } from './read-quotations.ts'
@@ -64,6 +65,22 @@ describe('series packed by month', () => {
       changed.map(([month]) => month),
       ['2026-03'],
     )
+  })
+
+  it('are read without a word written, and packed in a transaction that writes', async () => {
+    const modes: (string | undefined)[] = []
+    const noting: Database = {
+      ...test.db,
+      withInstitution: (institutionId, work, mode) => {
+        modes.push(mode)
+        return test.db.withInstitution(institutionId, work, mode)
+      },
+    }
+    await bookInto({ prices: [{ instrument: 'DIVI', day: '2026-03-21', close: '47.1' }] })
+    await createMarkets(noting).of(id)
+    deepEqual(modes, ['read only', undefined, 'read only'])
+    await createMarkets(noting).of(id)
+    deepEqual(modes.slice(3), ['read only'])
   })
 
   it('follow a close of an early month, a rate, and what is undone', async () => {

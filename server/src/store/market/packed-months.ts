@@ -1,4 +1,5 @@
 import { joinedSeries, type ReadMonth } from '@portal/engine/market/joined-series.ts'
+import { readDataVersions } from '../booking/data-versions.ts'
 import type { Transaction } from '../database.ts'
 import { eq, sql } from '../drizzle.ts'
 import { dayNumberOf } from '../recorded-as-of/recorded-at.ts'
@@ -17,19 +18,17 @@ type Kind = 'price' | 'rate'
 
 /**
  * The closes and rates of an institution as known now, month by month: those that have not changed since a former reading are taken from
- * it, others from their packed form, and what has changed since it was packed from its rows, which are packed then. Of several processes
- * one packs, and the others wait for it.
+ * it, others from their packed form. It writes nothing, so that a replica can be asked.
  *
- * @param dataVersion of the institution, as the transaction sees it
+ * @returns null where a month has changed since it was packed; {@link packMonths} packs it
  */
 export async function readMarketSeries(
   tx: Transaction,
   institutionId: string,
-  dataVersion: number,
   merges: Merges,
   former?: FormerSeries,
-): Promise<MarketSeries> {
-  await packMonths(tx, institutionId, dataVersion)
+): Promise<MarketSeries | null> {
+  if ((await staleMonths(tx, institutionId)).length > 0) return null
   const prices = joinedSeries(former?.prices ?? [], await readMonths(tx, institutionId, 'price', former?.dataVersion ?? -1))
   const fxRates = joinedSeries(former?.fxRates ?? [], await readMonths(tx, institutionId, 'rate', former?.dataVersion ?? -1))
   if (merges.size === 0) return { prices, fxRates }
@@ -39,10 +38,11 @@ export async function readMarketSeries(
   return { prices: all.sort((a, b) => (a.of < b.of ? -1 : 1)), fxRates }
 }
 
-/** Packs the months that have changed since they were packed. */
-async function packMonths(tx: Transaction, institutionId: string, dataVersion: number): Promise<void> {
-  if ((await staleMonths(tx, institutionId)).length === 0) return
+/** Packs the months that have changed since they were packed. Of several processes one packs, and the others wait for it. */
+export async function packMonths(tx: Transaction, institutionId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${institutionId}, 0))`)
+  const versions = await readDataVersions(tx, institutionId, [])
+  if (!versions) throw new Error('The institution cannot be seen.')
   // The form of the release before would be in every backup.
   await tx.delete(packedSeries).where(eq(packedSeries.institutionId, institutionId))
   for (const { kind, month, last } of await staleMonths(tx, institutionId)) {
@@ -52,7 +52,7 @@ async function packMonths(tx: Transaction, institutionId: string, dataVersion: n
     // A month whose closes were all undone has a row without any.
     const blocks = series.length === 0 ? [[]] : inBlocks(series)
     for (const [block, some] of blocks.entries())
-      await tx.insert(packedMonths).values({ institutionId, kind, month, block, version: dataVersion, ...packed(some) })
+      await tx.insert(packedMonths).values({ institutionId, kind, month, block, version: versions.data, ...packed(some) })
   }
 }
 
