@@ -61,6 +61,14 @@ export function auditText(event: DescribedEvent): string {
     from: textOf(details.from),
     until: textOf(details.until),
     parts: textOf(details.parts),
+    number: textOf(details.number),
+    rows: textOf(details.rows),
+    hash: textOf(details.hash),
+    accounts: textOf(details.accounts),
+    pack: textOf(details.pack),
+    clients: Number(details.clients ?? 0),
+    documents: Number(details.documents ?? 0),
+    isPaused: details.isPaused === true,
   })
 }
 

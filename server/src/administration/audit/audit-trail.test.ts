@@ -3,6 +3,8 @@ import { after, before, describe, it } from 'node:test'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { auditTrail } from '@portal/contract/institution/audit-trail.ts'
 
+import { AUDIT_SENTENCE } from '@portal/presentation/messages/en/server/audit-sentence.ts'
+import type { AuditDetail } from '#store/audit/chain.ts'
 import { verifyAuditTrail } from '#store/audit/verify.ts'
 import {
   accountId,
@@ -138,6 +140,22 @@ describe('the audit trail', () => {
     const finding = await adminServer.db.withInstitution(HARBOUR, (tx) => verifyAuditTrail(tx, HARBOUR))
     equal(finding.isWhole, true)
     deepEqual(await adminServer.db.withInstitution(MEADOW, (tx) => verifyAuditTrail(tx, MEADOW)), { isWhole: true, events: 0 })
+  })
+
+  it('has a sentence for every action, whatever the details of an event lack', () => {
+    for (const action of Object.keys(AUDIT_SENTENCE).filter((name) => /^(?!step\.).*\./.test(name)))
+      for (const result of ['success', 'failure'] as const)
+        match(auditText({ action, object: 'Object', result, details: {} }), /^[A-Z]/, action)
+  })
+
+  it('says what was kept of a run, made for a pack and changed in a source', () => {
+    const textOf = (action: string, details: Readonly<Record<string, AuditDetail>>) =>
+      auditText({ action, object: 'Object', result: 'success', details })
+    equal(textOf('institution.run', { number: 3, rows: 12, hash: 'ab' }), 'Kept the figures of Object as run 3: 12 rows, hash ab')
+    equal(textOf('documents.make', { client: 'Birch', pack: 'p1', hash: 'ab' }), 'Made Object of Birch for the pack p1, hash ab')
+    equal(textOf('documents.mail', { documents: 2, pack: 'p1' }), 'Mailed 2 documents of the pack p1 to Object')
+    equal(textOf('documents.order-pack', { clients: 1 }), 'Ordered the pack Object of 1 client')
+    equal(textOf('institution.change-source', { accounts: 4, isPaused: true }), 'Changed the source Object: paused, accounts: 4')
   })
 
   it('shows an action without a sentence by its name', () => {
