@@ -27,10 +27,14 @@ export const AVANZA: Preset = {
         ...{ rate: 'Valutakurs', isin: 'ISIN' },
       },
       lines: [
+        // Units of a purchase that is taken back leave.
+        ['Köp', 'buy', { status: 'cancelled', where: { quantity: '-*' } }],
         ['Köp', 'buy'],
         ['Sälj', 'sell'],
         ['Utdelning', 'dividend'],
         ['*källskatt*|*skatt*', 'tax'],
+        ['Övrigt|Värdepapper*', 'split', { where: { name: '*split*', quantity: '{quantity}' } }],
+        ['Övrigt', 'conversion', { where: { name: '*byte*', quantity: '{quantity}' } }],
         ['Övrigt', 'tax', { isCash: true, where: { name: '*skatt*', quantity: '' } }],
         ['*ränta*|Räntor', 'interest'],
         ['*avgift*|*kostnad*', 'bankFee'],
@@ -119,6 +123,7 @@ export const SAXO: Preset = {
           day: 'Trade Date|Transactiedatum|Handelsdatum|Date d’opération|Handelsdato',
         },
         ...{
+          section: 'Product|Produkt',
           settleDay: 'Value Date|Valutadatum|Valutadato|Date de valeur',
           assetClass: 'Type',
           kind: 'Event|Actie|Ereignis|Événement|Hændelse',
@@ -141,6 +146,10 @@ export const SAXO: Preset = {
         ...{ reference: 'Bk Record Id|Trade ID|Order ID' },
       },
       lines: [
+        // An option has the ISIN of its underlying, and a deal in currencies no amount.
+        ['Buy *|Sell *', 'unknown', { where: { section: '*Option*|Fx*' } }],
+        ['Transfer In {quantity} @ {price} {priceCurrency}|Transfer In {quantity} @ {price}', 'transfer', { sign: 1 }],
+        ['Transfer Out {quantity} @ {price} {priceCurrency}|Transfer Out {quantity} @ {price}', 'transfer', { sign: -1 }],
         [
           'Buy {quantity} @ {price} {priceCurrency}*|Koop {quantity} @ {price} {priceCurrency}*|Kauf {quantity} @ {price} {priceCurrency}*',
           'buy',

@@ -19,6 +19,7 @@ export const REVOLUT: Preset = {
         ['*SPLIT*', 'split'],
         ['MERGER*', 'merger'],
         ['SPINOFF*|SPIN*', 'spinOff'],
+        ['*FEE REVERSAL*|*FEE REFUND*', 'custodyFee', { sign: 1 }],
         ['*FEE*', 'custodyFee', { sign: -1 }],
         ['CASH TOP-UP*|CASH DEPOSIT*', 'transfer', { sign: 1, isCash: true }],
         ['CASH WITHDRAWAL*', 'transfer', { sign: -1, isCash: true }],

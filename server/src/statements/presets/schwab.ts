@@ -1,6 +1,8 @@
 import type { LineKind, Preset } from '../tables/preset.ts'
 
 const HISTORY: readonly LineKind[] = [
+  ['Cancel Buy', 'buy', { status: 'cancelled' }],
+  ['Cancel Sell', 'sell', { status: 'cancelled' }],
   ['Buy|Buy to *|Reinvest Shares|Buy Shares', 'buy'],
   ['Sell|Sell to *|Sell Short|Sell Shares', 'sell'],
   ['Cash In Lieu|Misc Cash Entry|Misc Credits|Promotional Award|*Adjustment*', 'other'],

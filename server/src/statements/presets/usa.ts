@@ -32,6 +32,9 @@ export const FIDELITY: Preset = {
         },
       },
       lines: [
+        // What is taken back has the signs of its reversal.
+        ['YOU BOUGHT*CANCELLED*', 'buy', { status: 'cancelled' }],
+        ['YOU SOLD*CANCELLED*', 'sell', { status: 'cancelled' }],
         ['YOU BOUGHT*|REINVESTMENT*|PURCHASE INTO*', 'buy'],
         ['YOU SOLD*|REDEMPTION FROM CORE*|IN LIEU OF FRX*', 'sell'],
         ['REDEMPTION PAYOUT*|FULL CALL*|*MATURED*', 'redemption'],
