@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { pictureOf, solidIn } from '../charts/solid.ts'
 import ofChromium from '../playwright.config.ts'
+import { storedSession } from '../stored/session.ts'
 import { cookiesOf } from '../support/people.ts'
 import { openPortal } from '../support/portal-page.ts'
 import { SCREENS } from '../support/screens.ts'
@@ -17,31 +18,48 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => chromiumBrowser.close())
 
-for (const [path, title] of SCREENS) {
-  test(`${title} stands in Firefox as in Chromium, in both themes, on a desk and on a telephone`, async ({ page }) => {
-    const context = await chromiumBrowser.newContext({ ...ofChromium.use, storageState: cookiesOf('carla') } as object)
-    const twin = await context.newPage()
-    for (const each of [twin, page]) await open(each, path, title)
-    for (const theme of ['light', 'dark'] as const) {
-      await setTheme(page, theme)
-      for (const width of WIDTHS) {
-        for (const each of [twin, page]) {
-          await each.setViewportSize({ width, height: 900 })
-          await expectQuiet(each)
-        }
-        const expected = await tablesOf(twin)
-        // A row more than those of its head.
-        for (const { name, rows } of expected) expect(rows.length, name ?? '').toBeGreaterThan(1)
-        await expect.poll(() => tablesOf(page)).toEqual(expected)
-        await expectDrawn(page)
-        await expectNoSidewaysScroll(page)
-        await expectFirstColumnsHeld(page)
-        // Each theme and each width once, as it takes its time.
-        if ((theme === 'dark') === (width === 390)) await expectAccessible(page)
-      }
-    }
-    await context.close()
+/** The identifiers of these addresses are those of stored replies. */
+const OF_STORED_REPLIES = /^\/(instrument|account|issuer)\//
+
+for (const [isStored, person] of [
+  [false, 'carla'],
+  [true, 'anna'],
+] as const)
+  test.describe(isStored ? 'on stored replies' : 'on the portal', () => {
+    test.use({ isStored, person })
+
+    for (const [path, title] of SCREENS.filter(([each]) => OF_STORED_REPLIES.test(each) === isStored))
+      test(`${title} stands in Firefox as in Chromium, in both themes, on a desk and on a telephone`, async ({
+        page,
+        baseURL,
+      }) => {
+        const storageState = isStored ? storedSession(person) : cookiesOf(person)
+        const context = await chromiumBrowser.newContext({ ...ofChromium.use, baseURL, storageState } as object)
+        await expectAsInTwin(page, await context.newPage(), [path, title])
+        await context.close()
+      })
   })
+
+async function expectAsInTwin(page: Page, twin: Page, [path, title]: readonly [string, string]): Promise<void> {
+  for (const each of [twin, page]) await open(each, path, title)
+  for (const theme of ['light', 'dark'] as const) {
+    await setTheme(page, theme)
+    for (const width of WIDTHS) {
+      for (const each of [twin, page]) {
+        await each.setViewportSize({ width, height: 900 })
+        await expectQuiet(each)
+      }
+      const expected = await tablesOf(twin)
+      // A row more than those of its head.
+      for (const { name, rows } of expected) expect(rows.length, name ?? '').toBeGreaterThan(1)
+      await expect.poll(() => tablesOf(page)).toEqual(expected)
+      await expectDrawn(page)
+      await expectNoSidewaysScroll(page)
+      await expectFirstColumnsHeld(page)
+      // Each theme and each width once, as it takes its time.
+      if ((theme === 'dark') === (width === 390)) await expectAccessible(page)
+    }
+  }
 }
 
 test('the Tab key goes through the main controls, and each shows that it has the focus', async ({ page }) => {
