@@ -32,7 +32,7 @@ export const test = base.extend<Guards>({
     await use(isStored ? STORED_ADDRESS : ADDRESS)
   },
   storageState: async ({ person, isStored }, use) => {
-    // The sign-in has nobody's; what stands in the files is then of a former run.
+    // Before the sign-in, the files of cookies are those of a former run.
     if (person !== null) await keepSessions()
     await use(person === null ? undefined : isStored ? storedSession(person) : cookiesOf(person))
   },

@@ -16,6 +16,7 @@ const description = z.strictObject({
   assetClass: z.string(),
   sector: meant(z.nullable(z.string()), 'Sector of the instrument; null where none is known.'),
   country: meant(z.nullable(z.string()), 'ISO 3166-1 alpha-2 code; null where none is known.'),
+  countryName: meant(z.nullable(z.string()), 'Name of the country, as in groups; null where none is known.'),
   issuer: meant(z.nullable(z.string()), 'Name of its issuer, its ticker where none is named; null for what has no issuer.'),
   currency: meant(currency, 'Currency of the quotation, ISO 4217.'),
   quotedIn: z.string(),

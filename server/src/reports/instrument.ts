@@ -8,6 +8,7 @@ import { externalIndexIn } from '@portal/engine/instruments/instrument-market.ts
 import { kindModel } from '@portal/engine/instruments/kinds.ts'
 import { discountMarginOf } from '@portal/engine/instruments/models.ts'
 import { INCOME_NAMES, TRANSACTION_NAMES } from '@portal/engine/ledger/entry-names.ts'
+import { countryName } from '@portal/engine/market/country-names.ts'
 import { periodField, periodOf } from '@portal/engine/performance/time-period.ts'
 import { issuersOf } from '@portal/engine/positions/issuers.ts'
 import { quotedIn } from '@portal/engine/positions/quoted-in.ts'
@@ -86,6 +87,7 @@ function reply(scope: ReportingScope, index: number, start: number, entries: Rep
     ...periodField(scope, { start, end: market.last }),
     instrument: {
       ...{ id: externalId, ticker, name, type, assetClass, sector, country, currency, isin, logoData: logo },
+      countryName: country === null ? null : countryName(country),
       issuer: issuersOf(market)[index] ?? null,
       quotedIn: quotedIn(market.instruments[index]!),
       terms: words && engineText(words),

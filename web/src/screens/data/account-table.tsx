@@ -1,4 +1,5 @@
 import { type AccountReconciliation, accountReconciliations } from '@portal/contract/institution/reconciliations.ts'
+import { MISSING } from '@portal/presentation/format/missing.ts'
 import { useQuery } from '@tanstack/react-query'
 
 import { call } from '#api/call.ts'
@@ -75,5 +76,5 @@ function differencesOf({ last }: AccountReconciliation): string {
 }
 
 function shownDifferences(row: AccountReconciliation) {
-  return <span className={styles.wrapped}>{differencesOf(row)}</span>
+  return <span className={styles.wrapped}>{differencesOf(row) || MISSING}</span>
 }

@@ -59,7 +59,11 @@ export function DescriptionCard({ report, calculator }: DescriptionCardProps) {
       <dl className={facts.facts}>
         {DESCRIBED.filter((name) => name !== 'rates' || of?.rates !== undefined).map((name) => (
           <Fact key={name} name={instrumentText(name)} isLoading={isLoading} isWide={WIDE.has(name)}>
-            {name === 'issuer' && of?.issuer ? <IssuerLink issuer={of.issuer} /> : of?.[name]}
+            {name === 'issuer' && of?.issuer ? (
+              <IssuerLink issuer={of.issuer} />
+            ) : (
+              of?.[name === 'country' ? 'countryName' : name]
+            )}
           </Fact>
         ))}
         {of?.discountMargin === undefined ? null : (
