@@ -169,6 +169,7 @@ export const INTERACTIVE_INVESTOR: Preset = {
         ['*', 'sell', { on: 'text', where: { quantity: '{quantity}', net: '' } }],
         ['*div*', 'dividend', { on: 'text' }],
         ['*interest*', 'interest', { on: 'text' }],
+        ['*fee*|*charge*', 'custodyFee', { on: 'text', sign: -1, isCash: true, where: { gross: '' } }],
         ['*', 'transfer', { on: 'text', sign: -1, where: { gross: '' } }],
         ['*', 'transfer', { on: 'text' }],
       ],

@@ -23,7 +23,9 @@ export const REVOLUT: Preset = {
         ['*FEE*', 'custodyFee', { sign: -1 }],
         ['CASH TOP-UP*|CASH DEPOSIT*', 'transfer', { sign: 1, isCash: true }],
         ['CASH WITHDRAWAL*', 'transfer', { sign: -1, isCash: true }],
-        ['*TRANSFER*|POSITION CLOSURE*', 'transfer'],
+        ['POSITION CLOSURE*', 'transfer', { where: { net: '|0|$0|0.00|$0.00|* 0|* 0.00' } }],
+        ['POSITION CLOSURE*', 'sell'],
+        ['*TRANSFER*', 'transfer'],
       ],
     },
     {

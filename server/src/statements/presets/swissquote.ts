@@ -63,7 +63,10 @@ export const SWISSQUOTE: Preset = {
         ['Sell|Verkauf|Vente|Vendita', 'sell'],
         ['Redemption|Rückzahlung|Remboursement|Rimborso', 'redemption'],
         ['Forex*|Fx*|Devisen*|Change*', 'fx'],
-        ['Dividend|Dividende|Dividendo|Capital Gain|Kapitalgewinn|Gain en capital|Spin off*', 'dividend'],
+        ['Dividend|Dividende|Dividendo|Capital Gain|Kapitalgewinn|Gain en capital', 'dividend'],
+        // The units of a spin-off cost nothing; what is paid instead of them is income.
+        ['Spin off*', 'spinOff', { where: { net: '0|0.0|0.00|-' } }],
+        ['Spin off*', 'dividend'],
         ['Return of capital|Kapitalrückzahlung|Remboursement de capital', 'returnOfCapital'],
         ['Coupon|Coupons|Zinsen auf Wertpapieren', 'coupon'],
         ['Interest*|Zinsen*|Intérêts*|Interessi*', 'interest'],

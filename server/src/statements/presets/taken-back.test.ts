@@ -35,6 +35,34 @@ describe('lines that take another one back', () => {
     deepEqual(lines, ['custodyFee booked  -0.20', 'custodyFee booked  0.20'])
   })
 
+  it('reads units of spin-offs, closures and corporate actions as what they are', async () => {
+    const swissquote = await read(
+      'Date;Order #;Transaction;Symbol;Name;ISIN;Quantity;Unit price;Costs;Accrued Interest;Net Amount;Balance;Currency',
+      '05-02-2025 10:00:00;1;Spin off;KLM;Example;CH0038863350;3;0;0;0;0;100;CHF',
+      '05-02-2025 10:00:00;2;Spin off;KLM;Example;CH0038863350;3;2;0;0;6;106;CHF',
+    )
+    deepEqual(swissquote, ['spinOff booked 3', 'dividend booked  6'])
+    const revolut = await read(
+      'Date,Ticker,Type,Quantity,Price per share,Total Amount,Currency,FX Rate',
+      '2025-01-06T14:30:00.123Z,KLM,POSITION CLOSURE,4,,$0,USD,1.03',
+      '2025-01-07T14:30:00.123Z,KLM,POSITION CLOSURE,4,$5,$20,USD,1.03',
+    )
+    deepEqual(revolut, ['transfer booked 4', 'sell booked -4 20'])
+    const scalable = await read(
+      'date;time;status;reference;description;assetType;type;isin;shares;price;amount;fee;tax;currency',
+      '2025-02-05;10:00:00;Executed;A1;Example;Security;Corporate action;US0378331005;9;0,00;0,00;0,00;0,00;EUR',
+    )
+    deepEqual(scalable, ['conversion booked 9'])
+  })
+
+  it('reads the monthly fee of interactive investor as a fee', async () => {
+    const lines = await read(
+      'Date,Settlement Date,Symbol,Sedol,Quantity,Price,Description,Reference,Debit,Credit,Running Balance',
+      '01/02/2025,01/02/2025,n/a,n/a,n/a,n/a,Total Monthly Fee,A1,£11.99,n/a,£88.01',
+    )
+    deepEqual(lines, ['custodyFee booked  -11.99'])
+  })
+
   it('reads corrections, splits and exchanges of Avanza', async () => {
     const lines = await read(
       'Datum;Konto;Typ av transaktion;Värdepapper/beskrivning;Antal;Kurs;Belopp;Transaktionsvaluta;Courtage;Valutakurs;Instrumentvaluta;ISIN;Resultat',
