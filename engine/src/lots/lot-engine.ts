@@ -214,12 +214,13 @@ export function realise(
   money: ClosingMoney,
 ): Realised {
   const { settlement, currency } = desk.market.instrumentAt(instrument)
-  const proceeds = -money.paid
+  // Of a contract that ends without payment 0, not -0, which an explanation would show as another number.
+  const proceeds = 0 - money.paid
   const gain = proceeds - lot.cost
   const market = desk.rates[currency]![t]!
   const rate = settlement === 'margined' || money.paid === 0 ? market : money.paidReporting / money.paid
   const costReporting = settlement === 'margined' ? lot.cost * rate : lot.costReporting
-  const proceedsReporting = settlement === 'margined' ? proceeds * rate : -money.paidReporting
+  const proceedsReporting = settlement === 'margined' ? proceeds * rate : 0 - money.paidReporting
   const gainReporting = proceedsReporting - costReporting
   const fxPart = settlement === 'margined' ? 0 : lot.cost * rate - lot.costReporting
   return {

@@ -61,6 +61,13 @@ describe('subscription rights', () => {
     deepEqual([lotsOf(lapsed), lapsed.realised.map(({ gain }) => +gain.toFixed(2))], [[], [921.78, -21.78]])
   })
 
+  it('that lapse bring 0, and not a negative zero', () => {
+    const sold = trade('2026-03-05', -100, 31, { id: 'T2' })
+    const { realised } = one([bought, sold, ofRight('2026-03-06', -10, 0)], setting)
+    const lapsed = realised.at(-1)!
+    deepEqual([lapsed.proceeds, lapsed.proceedsReporting], [0, 0])
+  })
+
   it('bring units against money, and nothing is gained but by prices', () => {
     const ledger = replay(instruments, [bought, exercised('2026-03-05', -5)], [rights])
     const { quantity, balance } = readings(ledger, instruments, inDollars)
