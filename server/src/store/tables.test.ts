@@ -28,6 +28,9 @@ import * as session from './tables/session.ts'
 import * as signIn from './tables/sign-in.ts'
 import * as sources from './tables/sources.ts'
 
+// drizzle-kit adds it to all arrays of the process, and pdf.js refuses to be loaded beside it.
+Reflect.deleteProperty(Array.prototype, 'random')
+
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
 const DECLARED = generateDrizzleJson({
   ...batches,
