@@ -2,7 +2,7 @@ import type { AccountPlan, InstitutionPlan } from '../ledger/plan.ts'
 import { QUARTERS } from '../ledger/schedule.ts'
 import { USUAL } from './account-defaults.ts'
 
-const START = '2020-11-02'
+const START = '2020-11-03'
 const AURUM = { ...USUAL, client: 'AFT', currency: 'CHF', openedOn: START, settlesInOwnCurrency: true } as const
 
 const ACCOUNTS: readonly AccountPlan[] = [

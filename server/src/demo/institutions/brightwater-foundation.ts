@@ -2,7 +2,7 @@ import type { AccountPlan } from '../ledger/plan.ts'
 import { QUARTERS } from '../ledger/schedule.ts'
 import { USUAL } from './account-defaults.ts'
 
-const FOUNDATION = { ...USUAL, client: 'BWF', currency: 'EUR', portfolio: 'Endowment', openedOn: '2020-11-02' } as const
+const FOUNDATION = { ...USUAL, client: 'BWF', currency: 'EUR', portfolio: 'Endowment', openedOn: '2020-11-03' } as const
 
 const EUROPEAN_EQUITY: AccountPlan = {
   ...FOUNDATION,
@@ -12,7 +12,7 @@ const EUROPEAN_EQUITY: AccountPlan = {
   money: 9_000_000,
   mixes: [
     {
-      from: '2020-11-02',
+      from: '2020-11-03',
       weights: { 'MIRA.PA': 0.06, 'LITO.AS': 0.06, 'HELV.SW': 0.05, 'ALBN.L': 0.04, 'EZEQ.DE': 0.1 },
       basket: {
         from: [
@@ -51,7 +51,7 @@ const EURO_BONDS: AccountPlan = {
   endowments: [{ instrument: 'HSLN', quantity: 1_500_000, costPrice: 100, costDate: '2020-06-30' }],
   mixes: [
     {
-      from: '2020-11-02',
+      from: '2020-11-03',
       weights: {
         GER10: 0.15,
         GER30: 0.06,
@@ -82,7 +82,7 @@ const ENDOWMENT_BALANCED: AccountPlan = {
   ],
   mixes: [
     {
-      from: '2020-11-02',
+      from: '2020-11-03',
       weights: {
         CGBF: 0.26,
         'WLDE.DE': 0.19,

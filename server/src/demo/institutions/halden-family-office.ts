@@ -2,7 +2,7 @@ import type { AccountPlan } from '../ledger/plan.ts'
 import { EVERY_MONTH } from '../ledger/schedule.ts'
 import { USUAL } from './account-defaults.ts'
 
-const FAMILY = { ...USUAL, client: 'HFO', currency: 'USD', openedOn: '2020-11-02' } as const
+const FAMILY = { ...USUAL, client: 'HFO', currency: 'USD', openedOn: '2020-11-03' } as const
 
 const GLOBAL_EQUITY_CORE: AccountPlan = {
   ...FAMILY,
@@ -17,7 +17,7 @@ const GLOBAL_EQUITY_CORE: AccountPlan = {
   ],
   mixes: [
     {
-      from: '2020-11-02',
+      from: '2020-11-03',
       weights: {
         CRVN: 0.07,
         LUMQ: 0.04,
@@ -77,7 +77,7 @@ const FIXED_INCOME_IG: AccountPlan = {
   money: 31_000_000,
   mixes: [
     {
-      from: '2020-11-02',
+      from: '2020-11-03',
       weights: {
         UST3: 0.14,
         UST10: 0.18,
@@ -108,7 +108,7 @@ const MULTI_ASSET_GROWTH: AccountPlan = {
   money: 8_000_000,
   mixes: [
     {
-      from: '2020-11-02',
+      from: '2020-11-03',
       weights: {
         ULCP: 0.16,
         UTEC: 0.06,

@@ -5,7 +5,7 @@ import { FAMILY_OFFICE_ACCOUNTS } from './halden-family-office.ts'
 import { HALDEN_MANDATES } from './halden-mandates.ts'
 import { SCHEME_ACCOUNTS } from './marlowe-pension-scheme.ts'
 
-const START = '2020-11-02'
+const START = '2020-11-03'
 const taxGroup = (name: string, method: TaxGroupRecord['method'], accounts: Readonly<Record<string, boolean>>) =>
   Object.entries(accounts).map(
     ([account, isTaxable]): TaxGroupRecord => ({ taxGroup: name, account, method, isTaxable, fromDay: START, toDay: null }),

@@ -2,7 +2,7 @@ import type { AccountPlan } from '../ledger/plan.ts'
 import { EVERY_MONTH } from '../ledger/schedule.ts'
 import { USUAL } from './account-defaults.ts'
 
-const SCHEME = { ...USUAL, client: 'MPS', currency: 'GBP', portfolio: 'Scheme', openedOn: '2020-11-02' } as const
+const SCHEME = { ...USUAL, client: 'MPS', currency: 'GBP', portfolio: 'Scheme', openedOn: '2020-11-03' } as const
 
 const UK_EQUITY_INCOME: AccountPlan = {
   ...SCHEME,
@@ -13,7 +13,7 @@ const UK_EQUITY_INCOME: AccountPlan = {
   endowments: [{ instrument: 'ALBN.L', quantity: 9_000, costPrice: 2910, costDate: '2016-02-18' }],
   mixes: [
     {
-      from: '2020-11-02',
+      from: '2020-11-03',
       weights: {
         'THRN.L': 0.11,
         'ALBN.L': 0.12,
@@ -46,7 +46,7 @@ const GILTS_AND_CREDIT: AccountPlan = {
   benchmark: 'UKBONDS',
   money: 19_000_000,
   mixes: [
-    { from: '2020-11-02', weights: { UKT5: 0.2, UKT20: 0.16, THRNB: 0.15, 'GILT.L': 0.14, PSBF: 0.15, UCRP: 0.1, AMREB: 0.06 } },
+    { from: '2020-11-03', weights: { UKT5: 0.2, UKT20: 0.16, THRNB: 0.15, 'GILT.L': 0.14, PSBF: 0.15, UCRP: 0.1, AMREB: 0.06 } },
   ],
   flows: [
     {
