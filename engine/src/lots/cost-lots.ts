@@ -99,7 +99,7 @@ export function chosenLots(events: ScopeEvents): ScopeLots['chosen'] {
   return chosen
 }
 
-/** What opens or closes lots, each by its name; what entered with a cost of its own brings it. */
+/** What opens or closes lots up to the day of the figures, each by its name; what entered with a cost of its own brings it. */
 export function accountEvents(
   scope: ReportingScope,
   accountId: string,
@@ -107,8 +107,10 @@ export function accountEvents(
   chosen: ScopeLots['chosen'],
   valuedIn: InstrumentOf,
 ): AccountEvents {
-  const { instrumentAt } = scope.market
+  const { instrumentAt, days, last } = scope.market
   const events = booked.flatMap(({ event, ...from }, position): LedgerEvent | [] => {
+    // What comes after the day of the figures has no rates.
+    if (event.day > days[last]!) return []
     if (!('instrument' in event) || event.instrument === null) return []
     if (instrumentAt(event.instrument).settlement !== 'paid') return []
     const id = eventName(accountId, position)

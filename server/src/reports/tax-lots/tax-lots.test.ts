@@ -208,6 +208,16 @@ describe('POST /reports/tax-lots', () => {
     )
   })
 
+  it('a day before units enter that were bought before the first close knows nothing of them', async () => {
+    const brought = inKind('K', { date: '2025-06-02', instrument: 'ONE', quantity: '5', costPrice: '4', costDate: '2019-03-01' })
+    const dataset = ledger([], [])
+    const later = { ...dataset, transfers: [...dataset.transfers, { ...brought, account: 'A' }] }
+    const { reply } = await ask(later, { timePeriod: '2025-01-02/2025-03-03' })
+    deepEqual([reply.lots, reply.lotsTotal.cost], [[], 0])
+    const { reply: after } = await ask(later)
+    deepEqual([after.lots.length, after.lotsTotal.cost], [1, 20])
+  })
+
   it('every figure is explained by what verifies', async () => {
     for (const method of ['unitedStates', 'unitedKingdom', 'canada', 'chosen'] as const) {
       const { fixture, question, reply } = await ask(ledger(BOTH, [member('A', method), member('B', method)]), {}, ['A', 'B'])
