@@ -124,7 +124,7 @@ export const explain = endpoint({
     row: z.array(text).check(z.maxLength(10)),
     column: text,
     /** The path of a step that an earlier reply did not expand. Valid for that reply's `dataVersion`. */
-    path: z.optional(z.array(z.int().check(z.minimum(0), z.maximum(10_000))).check(z.maxLength(100))),
+    path: z.optional(z.array(z.int().check(z.minimum(0), z.maximum(10_000))).check(z.maxLength(10_000))),
   }),
   response: reportReply({
     /** The value in the call's reply, or the value of the expanded step. Null if it is withheld. */

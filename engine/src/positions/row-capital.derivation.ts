@@ -46,27 +46,22 @@ function capitalDays(
   const flowOf = (label: Text, amount: number, i: number) =>
     unsigned(reporting, label, amount, signedFlow[i]!, span.start + 1 + i, () => derivations.flowOn(span.start + 1 + i))
   const days: DayPart[] = []
-  let carried: Derivation = valueAt(message('positions.unsignedOpening'), 0)
+  // What is carried, and what was put in since: a day on which nothing was put in is no level of its own.
+  let parts: readonly Derivation[] = [valueAt(message('positions.unsignedOpening'), 0)]
   for (let i = 0; i < paidIn.length; i++) {
     const t = span.start + 1 + i
-    const own = step(
-      'sum',
-      { label: message('positions.capital', { day: dayText(market, t) }), formula: message('positions.carriedPlusPut') },
-      [carried, flowOf(message('positions.putInAll'), paidIn[i]!, i)],
-    )
+    const day = dayText(market, t)
+    if (paidIn[i] !== 0) parts = [...parts, flowOf(message('positions.putInAll', { day }), paidIn[i]!, i)]
+    const own = step('sum', { label: message('positions.capital', { day }), formula: message('positions.carriedPlusPut') }, parts)
     if (own.value !== 0) days.push({ t, value: own.value, derivation: () => own })
     const isCrossed = crossing?.isCrossed[i] === 1
-    const begun = isCrossed
-      ? flowOf(message('positions.newSideCapital', { day: dayText(market, t) }), crossing.paidIn[i]!, i)
-      : own
+    const begun = isCrossed ? flowOf(message('positions.newSideCapital', { day }), crossing.paidIn[i]!, i) : own
     const out = isCrossed ? crossing.paidOut[i]! : paidOut[i]!
     const close = () => valueAt(message('positions.unsignedValue'), i + 1)
     if (value[i + 1] === 0)
-      carried = input(message('positions.carried'), 0, {
-        kind: 'text',
-        text: message('positions.nothingHeldAt', { day: dayText(market, t) }),
-      })
-    else carried = out === 0 ? begun : carriedFrom(reporting, t, begun, close, flowOf(message('positions.takenOut'), out, i))
+      parts = [input(message('positions.carried'), 0, { kind: 'text', text: message('positions.nothingHeldAt', { day }) })]
+    else if (out !== 0) parts = [carriedFrom(reporting, t, begun, close, flowOf(message('positions.takenOut'), out, i))]
+    else if (isCrossed) parts = [begun]
   }
   return days
 }

@@ -99,7 +99,7 @@ export const POSITIONS = {
   priceLessPrevious: 'price - close before',
   priceMove: 'Move of the price, {day} to {day2}',
   putIn: 'Put in',
-  putInAll: 'Put in, with trades or in kind',
+  putInAll: 'Put in on {day}, with trades or in kind',
   putInByTrade: 'Put in by a trade, {currency}, {day}',
   quantity: 'Quantity, {day}',
   quantityAtClose: 'quantity × multiplier × close',
