@@ -99,7 +99,10 @@ export function chosenLots(events: ScopeEvents): ScopeLots['chosen'] {
   return chosen
 }
 
-/** What opens or closes lots, each by its name; what entered with a cost of its own brings it. */
+/**
+ * What opens or closes lots up to the last day, each by its name; what entered with a cost of its own brings it. What comes later has no
+ * rate.
+ */
 export function accountEvents(
   scope: ReportingScope,
   accountId: string,
@@ -107,9 +110,9 @@ export function accountEvents(
   chosen: ScopeLots['chosen'],
   valuedIn: InstrumentOf,
 ): AccountEvents {
-  const { instrumentAt } = scope.market
+  const { instrumentAt, days, last } = scope.market
   const events = booked.flatMap(({ event, ...from }, position): LedgerEvent | [] => {
-    if (!('instrument' in event) || event.instrument === null) return []
+    if (event.day > days[last]! || !('instrument' in event) || event.instrument === null) return []
     if (instrumentAt(event.instrument).settlement !== 'paid') return []
     const id = eventName(accountId, position)
     if (event.type === 'trade' || event.type === 'exercise') {
