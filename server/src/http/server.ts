@@ -131,7 +131,7 @@ const failureOf = ({ text, code, params }: CodedText, requestId: string): z.outp
   requestId,
 })
 
-/** Whether the caller ended the connection within the body: no fault of the server, and nobody reads the reply. */
+/** Whether the caller ended the connection within the body: no fault of the server, and no one reads the reply. */
 const isCutOff = (error: unknown, { raw }: FastifyRequest): boolean => !raw.complete && raw.errored === error
 
 /** Whether more of the body may follow than the call takes. On a connection that stays open all of it would be read, to find the next request. */
