@@ -100,6 +100,18 @@ describe('the reports of the demo institutions', () => {
     equal(replies, 4 * periods.length * (ANSWERS.length + 4))
   })
 
+  // The closes begin on 19 October 2020, the books on Monday 2 November.
+  it('every report and chart is of the first days too: before the first entry, on its day, and of one day', async () => {
+    const { name: client } = halden.clients[0]!
+    for (const more of [{ asOf: '2020-11-01' }, { asOf: '2020-11-02' }, { timePeriod: '2021-02-28/2021-03-01' }])
+      for (const { endpoint } of ANSWERS) {
+        const market = hasMarketScope(endpoint) && { scope: 'portfolio' }
+        const reply = await halden.ask(endpoint, { client, currency: 'USD', more: { ...market, ...more } })
+        ok(endpoint.response.safeParse(reply).success, endpoint.path)
+      }
+    deepEqual(halden.failedLaws, [])
+  })
+
   it('NPV, cash, P/L, time-weighted return, VaR, ES and volatility equal the slow reference', async () => {
     const { name, pivotCurrency, dataset } = demo[0]
     const reference = slowReference(dataset, pivotCurrency)

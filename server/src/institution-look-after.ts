@@ -125,5 +125,6 @@ async function chosenUser(db: Database, values: Values) {
 /** Prints rows as JSON, or a line each of those parts that are not empty. */
 function print<T>({ json }: Values, rows: readonly T[], partsOf: (row: T) => readonly (string | false | null)[]): void {
   if (json) console.log(JSON.stringify(rows, null, 2))
+  else if (rows.length === 0) console.log('There are none.')
   else for (const row of rows) console.log(partsOf(row).filter(Boolean).join('  '))
 }

@@ -6,7 +6,8 @@ import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { bookSmallInstitution } from '../testing/institutions/small-institution.ts'
 import { endAll, ended, run } from '../testing/process.ts'
 
-const PROGRAM = fileURLToPath(new URL('./institution.ts', import.meta.url))
+const programAt = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const PROGRAM = programAt('institution.ts')
 const KEY = Buffer.alloc(32, 7).toString('base64')
 
 describe('the program of an operator', () => {
@@ -20,8 +21,9 @@ describe('the program of an operator', () => {
     await test.close()
   })
 
-  const institution = (...args: readonly string[]) =>
-    ended(run(process.execPath, [PROGRAM, ...args], { DATABASE_URL: test.url, CLARITY_ENCRYPTION_KEY: KEY }))
+  const operator = (program: string, ...args: readonly string[]) =>
+    ended(run(process.execPath, [programAt(program), ...args], { DATABASE_URL: test.url, CLARITY_ENCRYPTION_KEY: KEY }))
+  const institution = (...args: readonly string[]) => operator('institution.ts', ...args)
 
   it('disables and erases a user, lists in JSON, and verifies the audit trail with the key', async () => {
     const email = 'employee@small.example'
@@ -42,5 +44,32 @@ describe('the program of an operator', () => {
       (await Promise.all([institution('lost-key'), institution('export-user', '--user', email)])).map((each) => each.code),
       [0, 1],
     )
+  })
+
+  it('says what was not found, and that a list is empty', async () => {
+    const { code, output } = await institution('disable-user', '--user', 'nobody@small.example')
+    deepEqual([code, output.trim()], [1, 'Not found: --user nobody@small.example'])
+    const tokens = JSON.parse((await institution('tokens', '--json')).output) as { id: string }[]
+    for (const { id } of tokens) equal((await institution('revoke-token', '--token', id)).code, 0)
+    equal((await institution('tokens')).output.trim(), 'There are none.')
+    match((await operator('jobs.ts', 'list')).output, /There are no jobs\./)
+    match((await operator('runs.ts', 'list')).output, /No run of Small is kept yet\./)
+    match((await operator('runs.ts', 'keys')).output, /No key of Small signs yet/)
+  })
+
+  it('shows how it is used for a word that is none', async () => {
+    const { code, output } = await operator('read-only.ts', 'maybe')
+    equal(code, 1)
+    match(output, /npm run read-only -- \[on\|off\]/)
+  })
+
+  it('refuses to restore without a file or without its key, in words', async () => {
+    const missing = `${import.meta.dirname}/no-such`
+    match((await operator('restore.ts', missing)).output, /There is no backup .*no-such\./)
+    const noKey = { CLARITY_ENCRYPTION_KEY_FILE: missing }
+    const { output } = await ended(
+      run(process.execPath, [programAt('restore.ts'), PROGRAM], { DATABASE_URL: test.url, ...noKey }),
+    )
+    match(output, /There is no key file .*no-such, and a backup cannot be restored without its key/)
   })
 })

@@ -18,6 +18,7 @@ import type { Config, EncryptionKeySource } from '#base/settings/config.ts'
 import { invitationLetter, passwordLink } from '#mail/letters.ts'
 import { createMailer } from '#mail/mailer.ts'
 import { verifyAuditTrail } from '#store/audit/verify.ts'
+import { listInstitutions } from '#store/institution/book-institution.ts'
 import { LOOK_AFTER } from './institution-look-after.ts'
 import { adminOf, type Command, parsedArgs, required, USAGE } from './institution-options.ts'
 import { chosenInstitution, keyOf, Misuse, settings, withDatabase } from './operations/command-line.ts'
@@ -33,6 +34,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const invitation = await beginInstitution(db, wanted, systemClock.now())
     console.log(`${name} has begun.`)
     await deliver(invitation, name, config)
+    if ((await listInstitutions(db)).some(({ isDemo }) => isDemo)) console.log(BESIDE_DEMO)
   },
   'invite-admin': async (db, values, config) => {
     const institution = await chosenInstitution(db, values.institution)
@@ -87,6 +89,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 }
 
+const BESIDE_DEMO =
+  'The demo institution is in the same database. A portal that others reach does not start with it: for real use begin in an empty ' +
+  'data folder, and start with CLARITY_DEMO=off.'
+
 process.exitCode = await main(process.argv.slice(2))
 
 /** @returns the exit code: 1 when the request could not be carried out */
@@ -104,7 +110,8 @@ async function main(args: readonly string[]): Promise<number> {
     return 0
   } catch (error) {
     if (!(error instanceof Failure || error instanceof Misuse)) throw error
-    console.error(error.message)
+    const sought = error instanceof Failure && error.code === 'refusal.notFound' ? `: ${args.slice(1).join(' ')}` : ''
+    console.error(`${error.message}${sought}`)
     return 1
   }
 }

@@ -44,6 +44,7 @@ async function list(db: Database, name: string | undefined, isJson: boolean): Pr
   const institution = name === undefined ? null : (await chosenInstitution(db, name)).id
   const rows = await db.withSystem((tx) => listSystemJobs(tx, institution, ROWS), 'read only')
   if (isJson) return console.log(JSON.stringify(rows, null, 2))
+  if (rows.length === 0) console.log('There are no jobs.')
   const names = new Map((await listInstitutions(db)).map((each) => [each.id, each.name]))
   for (const { id, kind, institutionId, state, attempts, sentAt, reason } of rows) {
     const of = institutionId === null ? 'the portal' : (names.get(institutionId) ?? institutionId)

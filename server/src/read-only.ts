@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util'
 
 import { systemClock } from '#base/clock.ts'
-import { onOrOff } from '#base/settings/config-values.ts'
 import { readOnlySince } from '#store/read-only-mode.ts'
-import { exitCodeOf, Misuse, orMisuse, settings, withDatabase } from './operations/command-line.ts'
+import { exitCodeOf, Misuse, settings, withDatabase } from './operations/command-line.ts'
 import { switchReadOnly } from './operations/read-only.ts'
 
 const USAGE = `npm run read-only -- [on|off]
@@ -15,9 +14,9 @@ const USAGE = `npm run read-only -- [on|off]
 process.exitCode = await exitCodeOf(async () => {
   const { positionals } = parseArgs({ allowPositionals: true, options: {} })
   const [word, ...more] = positionals
-  if (more.length > 0) throw new Misuse(USAGE)
+  if (more.length > 0 || !(word === undefined || word === 'on' || word === 'off')) throw new Misuse(USAGE)
   await withDatabase(settings(), async (db) => {
-    const isOn = word === undefined ? undefined : orMisuse(() => onOrOff(word))
+    const isOn = word === undefined ? undefined : word === 'on'
     const isChanged = isOn !== undefined && (await switchReadOnly(db, isOn, systemClock.now()))
     const since = await db.withSystem((tx) => readOnlySince(tx), 'read only')
     const state = since === null ? 'not read-only' : `read-only since ${since.toISOString()}`

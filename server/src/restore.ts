@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
@@ -34,12 +35,22 @@ process.exitCode = await exitCodeOf(async () => {
   return 0
 })
 
+/** A backup opens with the key that it was made with, and with no new one. */
+function noKey(file: string): string {
+  return (
+    `There is no key file ${file}, and a backup cannot be restored without its key. Put the key there that was kept apart from the ` +
+    'backups, with mode 0600, or set CLARITY_ENCRYPTION_KEY.'
+  )
+}
+
 async function restoreInto(
   config: Config,
   file: string,
   isReplacing: boolean,
 ): Promise<{ readonly result: RestoreResult; readonly former: string | null }> {
   const { databaseUrl, directUrl, dataFolder, encryptionKey } = config
+  if (!existsSync(file)) throw new Misuse(`There is no backup ${file}.`)
+  if (encryptionKey.kind === 'file' && !existsSync(encryptionKey.file)) throw new Misuse(noKey(encryptionKey.file))
   const key = readEncryptionKey(encryptionKey)
   const now = systemClock.now()
   const own = directUrl ?? databaseUrl

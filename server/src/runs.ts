@@ -29,16 +29,19 @@ interface Chosen {
 
 const ROWS = 100
 const COMMANDS: Readonly<Record<string, (db: Database, institution: Chosen) => Promise<boolean>>> = {
-  list: async (db, { id }) => {
+  list: async (db, { id, name }) => {
     const rows = await db.withInstitution(id, (tx) => listRuns(tx, id, { limit: ROWS }), 'read only')
+    if (rows.length === 0) console.log(`No run of ${name} is kept yet.`)
     for (const { sequence, day, at, dataVersion, programVersion, rowCount, keyId, hash } of rows)
       console.log(
         [sequence, day, at.toISOString(), `data ${dataVersion}`, programVersion, `${rowCount} rows`, keyId, hash].join('  '),
       )
     return true
   },
-  keys: async (db, { id }) => {
-    for (const key of await db.withInstitution(id, (tx) => publishedKeys(tx, id), 'read only')) {
+  keys: async (db, { id, name }) => {
+    const keys = await db.withInstitution(id, (tx) => publishedKeys(tx, id), 'read only')
+    if (keys.length === 0) console.log(`No key of ${name} signs yet; the first run makes one.`)
+    for (const key of keys) {
       const state = key.retiredAt === null ? 'signs' : `signed until ${key.retiredAt.toISOString()}`
       console.log([key.id, key.madeAt.toISOString(), state, key.publicKey].join('  '))
     }

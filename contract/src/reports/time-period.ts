@@ -23,7 +23,7 @@ export function intervalDays(interval: Interval): { readonly from: string; reado
   return { from, to }
 }
 
-/** Whether the days of a text do; 30 February does not. */
+/** Whether the days of a text do; 30 February and days of the year 0 do not. */
 function exist(text: string): boolean {
-  return text.split('/').every((day) => new Date(`${day}T00:00Z`).toJSON()?.startsWith(day))
+  return text.split('/').every((day) => day >= '0001' && new Date(`${day}T00:00Z`).toJSON()?.startsWith(day))
 }

@@ -99,7 +99,10 @@ export function chosenLots(events: ScopeEvents): ScopeLots['chosen'] {
   return chosen
 }
 
-/** What opens or closes lots up to the day of the figures, each by its name; what entered with a cost of its own brings it. */
+/**
+ * What opens or closes lots up to the last day, each by its name; what entered with a cost of its own brings it. What comes later has no
+ * rate.
+ */
 export function accountEvents(
   scope: ReportingScope,
   accountId: string,
@@ -109,9 +112,7 @@ export function accountEvents(
 ): AccountEvents {
   const { instrumentAt, days, last } = scope.market
   const events = booked.flatMap(({ event, ...from }, position): LedgerEvent | [] => {
-    // What comes after the day of the figures has no rates.
-    if (event.day > days[last]!) return []
-    if (!('instrument' in event) || event.instrument === null) return []
+    if (event.day > days[last]! || !('instrument' in event) || event.instrument === null) return []
     if (instrumentAt(event.instrument).settlement !== 'paid') return []
     const id = eventName(accountId, position)
     if (event.type === 'trade' || event.type === 'exercise') {

@@ -1,6 +1,7 @@
 import { deepEqual, equal, match } from 'node:assert/strict'
-import { connect } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { after, before, describe, it } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { endpoints } from '@portal/contract/catalogue.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
@@ -154,6 +155,20 @@ describe('the body of a request', () => {
       match(reply, new RegExp(`^HTTP/1\\.1 ${status} `))
       match(reply, /\r\nconnection: close\r\n/i)
     }
+  })
+  it('that the caller cuts off is no fault of the server, so that the log has no error', async () => {
+    const [{ port, address }] = portal.server.addresses() as [AddressInfo]
+    const before = portal.log.length
+    const socket = connect(port, address)
+    socket.write(
+      'POST /api/preferences HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer alder\r\ncontent-type: application/json\r\n' +
+        'content-length: 100\r\n\r\n{"key":',
+    )
+    await pause(300)
+    socket.destroy()
+    await pause(300)
+    const levels = portal.log.slice(before).map((line) => (JSON.parse(line) as { level: string }).level)
+    deepEqual(new Set(levels).has('error'), false, portal.log.slice(before).join(''))
   })
   it('that is short keeps the connection of a refused caller', async () => {
     const { headers, status } = await send(callOf('/preferences'), '{}', {})

@@ -8,6 +8,7 @@ import type { CodedText } from '@portal/presentation/messages/coded-texts.ts'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { policyOf } from '#access/policy.ts'
+import { badRequest } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
 import { refusal } from '#base/refusals.ts'
 import { createAddressCheck } from './addressed.ts'
@@ -111,7 +112,8 @@ export function isApiPath(path: string): boolean {
 /** Answers with what the failure tells the reader; an unforeseen error is logged with its stack. */
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): void {
   const { bodyLimit } = request.routeOptions
-  const { status, reason, retryAfterSeconds, details, isOurFault } = refusalOf(error, bodyLimit)
+  const cause = isCutOff(error, request) ? badRequest(refusal('invalidRequest')) : error
+  const { status, reason, retryAfterSeconds, details, isOurFault } = refusalOf(cause, bodyLimit)
   if (isOurFault)
     log.error({ requestId: request.id, path: request.routeOptions.url ?? pathOf(request), err: error }, 'request failed')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
@@ -128,6 +130,9 @@ const failureOf = ({ text, code, params }: CodedText, requestId: string): z.outp
   params,
   requestId,
 })
+
+/** Whether the caller ended the connection within the body: no fault of the server, and no one reads the reply. */
+const isCutOff = (error: unknown, { raw }: FastifyRequest): boolean => !raw.complete && raw.errored === error
 
 /** Whether more of the body may follow than the call takes. On a connection that stays open all of it would be read, to find the next request. */
 function isMoreToCome({ headers, raw }: FastifyRequest, limit: number): boolean {

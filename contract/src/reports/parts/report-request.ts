@@ -8,7 +8,12 @@ import { day, timePeriod } from '../time-period.ts'
  * The snapshot that the other replies of a screen have, in Live mode. It is used while it is among the latest ones. Without it,
  * and in Close mode, the latest data are used.
  */
-export const snapshotId = z.optional(z.string().check(z.maxLength(64)))
+export const snapshotId = z.optional(
+  z.string().check(
+    z.maxLength(64),
+    z.refine((text) => text.isWellFormed()),
+  ),
+)
 
 /**
  * Figures as recorded on an instant: including entries that were reversed later, without entries that were booked later. Default,

@@ -148,6 +148,13 @@ describe('POST /clarityConnect/realisedGains_CC', () => {
     deepEqual(fixture.failedLaws, [])
   })
 
+  it('is of any day, also before units entered whose cost is older than every close', async () => {
+    const { rows, profitAndLoss } = await ask({ asOf: '2026-02-20' })
+    deepEqual(rows, [])
+    equal(rounded(profitAndLoss.transferred), 0)
+    deepEqual(fixture.failedLaws, [])
+  })
+
   it('leads from the gains to the P/L of the period', async () => {
     const { profitAndLoss } = await ask()
     deepEqual(Object.fromEntries(Object.entries(profitAndLoss).map(([part, value]) => [part, rounded(value)])), {

@@ -55,6 +55,22 @@ describe('row level security of packs', () => {
     ])
   })
 
+  it('gives the packs older than one, and none after an id of no pack', async () => {
+    const [older, newest] = [newId(), newId()]
+    const ordered = { institutionId: HARBOUR, userId: callerNamed('admin').userId, orderedBy: 'paging', mailsWhenDone: false }
+    const pack = { ...ordered, kind: 'brief', timePeriod: '1Y', paper: 'A4' } as const
+    await test.db.withSystem(async (tx) => {
+      await insertPack(tx, { ...pack, id: older, orderedAt: new Date('2026-01-02T08:00Z') })
+      await insertPack(tx, { ...pack, id: newest, orderedAt: new Date('2026-01-03T08:00Z') })
+    })
+    const before = async (id: string) =>
+      (await as('admin', (tx) => listPacks(tx, HARBOUR, { before: id, limit: 9 }))).map((row) => row.id)
+    deepEqual(await before(packId), [newest, older])
+    deepEqual(await before(newest), [older])
+    deepEqual(await before(newId()), [])
+    await test.db.withSystem((tx) => tx.delete(packs).where(eq(packs.orderedBy, 'paging')))
+  })
+
   it('hides a document of which one account is no longer its orderer’s, with its bytes and its count', async () => {
     const { userId } = callerNamed('employee')
     await test.db.withSystem((tx) =>

@@ -29,10 +29,10 @@ export async function insertPack(tx: Transaction, pack: typeof packs.$inferInser
 /** Packs that the principal of the transaction may see, newest first. */
 export function listPacks(tx: Transaction, institutionId: string, { before, limit }: Page): Promise<readonly CountedPack[]> {
   const last = tx
-    .select({ at: sql`row(${packs.orderedAt}, ${packs.id})` })
+    .select({ at: packs.orderedAt, id: packs.id })
     .from(packs)
     .where(sql`${packs.id}::text = ${before ?? ''}`)
-  const older = before === undefined ? undefined : sql`row(${packs.orderedAt}, ${packs.id}) < (${last})`
+  const older = before === undefined ? undefined : sql`row(${packs.orderedAt}, ${packs.id}) < ${last}`
   return selectPacks(tx, and(eq(packs.institutionId, institutionId), older), limit)
 }
 
