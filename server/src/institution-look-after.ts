@@ -38,12 +38,12 @@ export const LOOK_AFTER: Readonly<Record<string, Command>> = {
   },
   'sign-out': async (db, values) => {
     const { id, email } = await chosenUser(db, values)
-    console.log(`${email} was signed out of ${await signOut(db, id, email, systemClock.now())} sessions.`)
+    console.log(`${email} was signed out; sessions ended: ${await signOut(db, id, email, systemClock.now())}.`)
   },
   'disable-user': async (db, values) => {
     const { id, email } = await chosenUser(db, values)
     const { sessions, suspended } = await disableUser(db, id, email, systemClock.now())
-    console.log(`${email} cannot sign in: ${sessions} sessions have ended, ${suspended} API tokens are suspended.`)
+    console.log(`${email} cannot sign in; sessions ended: ${sessions}, API tokens suspended: ${suspended}.`)
   },
   'enable-user': async (db, values) => {
     const { id, email } = await chosenUser(db, values)
@@ -114,7 +114,7 @@ export const LOOK_AFTER: Readonly<Record<string, Command>> = {
 async function switchInstitution(db: Database, values: Values, isDisabled: boolean): Promise<void> {
   const { id, name } = await chosenInstitution(db, required(values, 'institution'))
   const sessions = await setInstitutionDisabled(db, id, isDisabled, systemClock.now())
-  console.log(isDisabled ? `${name} is disabled: ${sessions} sessions have ended.` : `${name} is enabled.`)
+  console.log(isDisabled ? `${name} is disabled; sessions ended: ${sessions}.` : `${name} is enabled.`)
 }
 
 async function chosenUser(db: Database, values: Values) {

@@ -27,7 +27,7 @@ describe('the program of an operator', () => {
 
   it('disables and erases a user, lists in JSON, and verifies the audit trail with the key', async () => {
     const email = 'employee@small.example'
-    match((await institution('disable-user', '--user', email)).output, /cannot sign in: 0 sessions have ended/)
+    match((await institution('disable-user', '--user', email)).output, /cannot sign in; sessions ended: 0/)
     const { code, output } = await institution('users', '--json')
     equal(code, 0)
     const rows = JSON.parse(output) as { email: string; disabledAt: string | null }[]

@@ -48,7 +48,7 @@ async function list(db: Database, name: string | undefined, isJson: boolean): Pr
   const names = new Map((await listInstitutions(db)).map((each) => [each.id, each.name]))
   for (const { id, kind, institutionId, state, attempts, sentAt, reason } of rows) {
     const of = institutionId === null ? 'the portal' : (names.get(institutionId) ?? institutionId)
-    console.log([id, sentAt, kind, state, `${attempts} tries`, of, ...(reason === null ? [] : [reason])].join('  '))
+    console.log([id, sentAt, kind, state, `tries: ${attempts}`, of, ...(reason === null ? [] : [reason])].join('  '))
   }
 }
 

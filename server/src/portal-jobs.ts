@@ -51,6 +51,8 @@ interface Dependencies {
 
 /** Of a file that is fetched. */
 const FETCH_MS = 120_000
+/** A host that sends nothing for so long holds up the other sources of its institution. */
+const SILENCE_MS = 20_000
 
 /** The jobs of this process. */
 interface PortalJobs {
@@ -110,6 +112,7 @@ function feedsOf(config: Config) {
   const outbound = createOutbound({
     hosts: config.outboundHosts,
     timeoutMs: FETCH_MS,
+    silenceMs: SILENCE_MS,
     maxBytes: MAX_FILE_MEGABYTES * 1024 * 1024,
   })
   return { outbound, reach: feedReach(config, outbound) }

@@ -27,7 +27,7 @@ process.exitCode = await exitCodeOf(async () => {
   })
   const { header, rows, institutions, sessions } = result
   console.log(`Restored ${rows} rows of ${institutions.join(', ')}, as of ${header.createdAt}; every row was counted.`)
-  console.log(`${sessions} sessions were ended, and links that were mailed and known devices no longer count.`)
+  console.log(`Sessions ended: ${sessions}. Links that were mailed and known devices no longer count.`)
   console.log('Passkeys, links to sign-in providers and recovery codes were removed: users add, link and make them again.')
   console.log('Passwords, authenticator apps, roles and disabled users are those of the backup: repeat what was changed since.')
   console.log('API tokens are suspended: `npm run institution -- resume-tokens` lets those of an institution work again.')

@@ -25,6 +25,8 @@ const FORMULA_PAYLOADS: readonly string[] = [
   '=1\r\n=2',
   '=""',
   "='x'!A1",
+  '＝1+1',
+  '\r=1+1',
   '+1+1',
   "+cmd|' /C calc'!A0",
   '+SUM(1;2)',

@@ -27,5 +27,5 @@ const csvCell = (cell: CsvCell): string => `"${plainCell(cell).replaceAll('"', '
 
 const neutralizedFormula = (text: string): string => (FORMULA_PREFIXES.has(text.charAt(0)) ? `'${text}` : text)
 
-/** First characters of a cell that a spreadsheet may run as a formula (CWE-1236). */
-const FORMULA_PREFIXES: ReadonlySet<string> = new Set(['=', '+', '-', '@', '\t', '\0'])
+/** First characters of a cell that a spreadsheet may run as a formula (CWE-1236), some also in full width. */
+const FORMULA_PREFIXES: ReadonlySet<string> = new Set(['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\0'])

@@ -111,6 +111,26 @@ describe('requests of the server to other machines', () => {
       if ('closeAllConnections' in server) (server as ReturnType<typeof createServer>).closeAllConnections()
   })
 
+  it('protection 58: end after a silence, however much time is left; a host that is slow but sends is heard', async () => {
+    const port = await replying(({ url }, reply) => {
+      reply.write('a')
+      if (url === '/silent') return
+      let parts = 0
+      const dripping = setInterval(() => {
+        if (++parts < 5) return reply.write('a')
+        clearInterval(dripping)
+        reply.end()
+      }, 60)
+    })
+    const outbound = createOutbound({ ...LIMITS, timeoutMs: 60_000, silenceMs: 200, hosts: [outboundHost(`127.0.0.1:${port}`)] })
+    await rejects(outbound.fetch(new URL(`http://127.0.0.1:${port}/silent`)), { problem: 'slow' })
+    equal(await (await outbound.fetch(new URL(`http://127.0.0.1:${port}/slow`))).text(), 'aaaaa')
+    const hear = (socket: Socket) => new Promise<void>((_, reject) => void socket.on('error', reject))
+    await rejects(outbound.connect(new URL(`sftp://127.0.0.1:${port}/`), hear), { problem: 'slow' })
+    for (const server of servers)
+      if ('closeAllConnections' in server) (server as ReturnType<typeof createServer>).closeAllConnections()
+  })
+
   it('protection 58: name a host that cannot be reached', async () => {
     const closed = createServer()
     const port = await listening(closed)

@@ -53,6 +53,8 @@ interface OutboundSettings {
   readonly hosts: readonly OutboundHost[]
   /** For resolving, connecting and the whole reply. */
   readonly timeoutMs: number
+  /** After which a connection on which nothing arrives is given up; default `timeoutMs`. */
+  readonly silenceMs?: number
   readonly maxBytes: number
   /** Certificates of authorities in place of those that Node.js trusts; for tests. */
   readonly ca?: string
@@ -66,7 +68,7 @@ const EMPTY = [204, 205, 304]
 
 /** Requests to the listed hosts, within the limits. */
 export function createOutbound(settings: OutboundSettings): Outbound {
-  const { hosts, timeoutMs, maxBytes, ca, resolve = resolveAll } = settings
+  const { hosts, timeoutMs, silenceMs = timeoutMs, maxBytes, ca, resolve = resolveAll } = settings
   const permitted = permittedAddresses(hosts)
   function assertListed(url: URL): void {
     if (!permitted.mayAsk(url)) throw new OutboundError('not-listed', url)
@@ -84,11 +86,13 @@ export function createOutbound(settings: OutboundSettings): Outbound {
 
   async function fetch(url: URL, request: OutboundRequest = {}): Promise<Response> {
     assertListed(url)
-    const ended = AbortSignal.timeout(timeoutMs)
-    const signal = request.signal ? AbortSignal.any([ended, request.signal]) : ended
+    const silent = new AbortController()
+    const ends = [AbortSignal.timeout(timeoutMs), silent.signal]
+    const signal = AbortSignal.any(request.signal ? [...ends, request.signal] : ends)
     try {
       const found = await addressesOf(url, signal)
-      const reply = await send(url, request, { lookup: found, signal, ...(ca !== undefined && { ca }) })
+      const connection = { lookup: found, signal, timeout: silenceMs, ...(ca !== undefined && { ca }) }
+      const reply = await send(url, request, connection, () => silent.abort())
       if (REDIRECTS.includes(reply.statusCode ?? 0)) {
         reply.destroy()
         throw new OutboundError('redirect', url)
@@ -102,13 +106,14 @@ export function createOutbound(settings: OutboundSettings): Outbound {
 
   async function connect<T>(url: URL, work: (socket: Socket) => Promise<T>): Promise<T> {
     assertListed(url)
-    const signal = AbortSignal.timeout(timeoutMs)
+    const silent = new AbortController()
+    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), silent.signal])
     let socket: Socket | undefined
     try {
       const found = await addressesOf(url, signal)
       socket = createConnection({ host: bare(url.hostname), port: portOf(url), lookup: found, signal })
       // Its end is the end of the work, whichever error it has.
-      socket.on('error', () => {})
+      socket.on('error', () => {}).setTimeout(silenceMs, () => silent.abort())
       await once(socket, 'connect')
     } catch (error) {
       socket?.destroy()
@@ -150,6 +155,7 @@ function send(
   url: URL,
   { method = 'GET', headers = {}, body }: OutboundRequest,
   options: RequestOptions & { readonly ca?: string },
+  onSilence: () => void,
 ): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? protectedRequest : plainRequest
   return new Promise((resolve, reject) => {
@@ -158,7 +164,7 @@ function send(
       { ...options, method, headers: { ...headers, 'accept-encoding': 'identity' }, agent: false },
       resolve,
     )
-    sent.on('error', reject)
+    sent.on('error', reject).on('timeout', onSilence)
     sent.end(body)
   })
 }
