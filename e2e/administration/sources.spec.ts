@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { RequestOf } from '@portal/contract/endpoint.ts'
 import { type saveSource, sources } from '@portal/contract/institution/sources.ts'
-import { SOURCE_ACCOUNTS, SOURCE_DELIVERIES, SOURCES } from '../stored/administration.ts'
+import { SOURCE_ACCOUNTS, SOURCE_DELIVERIES, SOURCES } from '../stored/sources.ts'
 import { changeTheme } from '../support/looks.ts'
 import { cardNamed, readTable, tableNamed } from '../support/table.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts'

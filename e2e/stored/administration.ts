@@ -9,17 +9,12 @@ import type { imports } from '@portal/contract/institution/imports.ts'
 import type { jobs } from '@portal/contract/institution/jobs.ts'
 import type { accountPortfolios, userPortfolios } from '@portal/contract/institution/portfolios.ts'
 import type { accountReconciliations } from '@portal/contract/institution/reconciliations.ts'
-import type { Source, sourceAccounts, sourceDeliveries, sources } from '@portal/contract/institution/sources.ts'
 import type { whitelist } from '@portal/contract/institution/tokens.ts'
 import type { mandates } from '@portal/contract/limits/mandates.ts'
-import type { Pack } from '@portal/contract/packs/pack-terms.ts'
-import type { packDetail, packs } from '@portal/contract/packs/packs.ts'
-import type { packSchedules } from '@portal/contract/packs/schedules.ts'
+
+import { AT, LONG_NAME } from './examples.ts'
 
 /** Replies to the calls of the screens of administration, by hand. */
-
-const AT = 1_795_000_000
-const LONG_NAME = 'closes of a very long name that goes on and on, as names of files from elsewhere like to do.zip'
 
 const portfolios = ['Unassigned', 'Growth', 'Income', 'Reserve of the endowment and bursary trust'].map((name, place) => ({
   id: `30000000-0000-4000-8000-00000000000${place}`,
@@ -185,107 +180,6 @@ export const RECONCILIATIONS: ResponseOf<typeof accountReconciliations> = {
   ],
 }
 
-const source: Omit<Source, 'id' | 'name'> = {
-  feed: null,
-  ...{
-    tokenID: '90000000-0000-4000-8000-000000000011',
-    token: 'clarity_Vj3Q…',
-    accountIDs: ['30000000-0000-4000-8000-000000000001'],
-  },
-  ...{ dueAt: '07:30', timeZone: 'Europe/Zurich', weekdays: [1, 2, 3, 4, 5], hoursBefore: 12, minLines: 10 },
-  ...{ needsAllAccounts: true, isPaused: false, state: 'fine', lines: 14, missing: [], lastDueAt: AT, nextDueAt: AT + 86_400 },
-  ...{ reason: null, lastAt: AT - 3600 },
-}
-
-/** One a month, of all clients, and one whose last order failed. */
-export const PACK_SCHEDULES: ResponseOf<typeof packSchedules> = {
-  rows: [
-    {
-      ...{
-        id: '95000000-0000-4000-8000-000000000001',
-        name: 'Monthly',
-        clientIds: null,
-        kind: 'brief',
-        timePeriod: 'previousMonth',
-      },
-      ...{
-        reportingCCY: null,
-        paper: 'A4',
-        every: 'month',
-        on: 2,
-        at: '07:30',
-        timeZone: 'Europe/Zurich',
-        mailsWhenDone: true,
-        attaches: true,
-      },
-      ...{ isPaused: false, owner: 'carla@halden.example', nextAt: AT + 86_400, lastAt: AT, problem: null },
-    },
-    {
-      ...{ id: '95000000-0000-4000-8000-000000000002', name: LONG_NAME, kind: 'full', timePeriod: '1Y', reportingCCY: 'EUR' },
-      ...{ clientIds: ['20000000-0000-4000-8000-000000000001'], paper: 'Letter', every: 'week', on: 1, at: '18:00' },
-      ...{
-        timeZone: 'UTC',
-        mailsWhenDone: false,
-        attaches: false,
-        isPaused: true,
-        owner: 'ben@halden.example',
-        nextAt: null,
-        lastAt: AT,
-      },
-      problem: 'Who ordered it may not see this client any more, cannot sign in, or may not order packs.',
-    },
-  ],
-}
-
-/** One is late, of one the file could not be read, and one is fine. */
-export const SOURCES: ResponseOf<typeof sources> = {
-  rows: [
-    {
-      ...{ ...source, id: '90000000-0000-4000-8000-000000000001', name: LONG_NAME, state: 'late', lines: 0, lastAt: null },
-      missing: ['Fixed Income IG', 'Global Equity Core'],
-    },
-    {
-      ...{ ...source, id: '90000000-0000-4000-8000-000000000002', name: 'Broker', state: 'refused', lines: 0 },
-      ...{ tokenID: null, token: null },
-      feed: {
-        ...{ kind: 'https', address: 'https://files.example.com/statements.pdf', user: 'halden', hasSecret: true },
-        ...{ hostKey: '', everyMinutes: 60, fetchedAt: AT - 3600, problem: null },
-      },
-      reason: 'The PDF holds pictures and no text. Ask the bank for a file of another kind.',
-    },
-    { ...source, id: '90000000-0000-4000-8000-000000000003', name: 'Bank' },
-  ],
-  reach: { folders: ['/srv/statements'], hosts: ['files.example.com:443'] },
-  tokens: [{ id: '90000000-0000-4000-8000-000000000012', name: 'Custodian' }],
-  ...{ rowCount: 3, next: null },
-}
-
-/** What one of them delivered. */
-export const SOURCE_DELIVERIES: ResponseOf<typeof sourceDeliveries> = {
-  rows: [
-    {
-      ...{ id: '91000000-0000-4000-8000-000000000001', at: AT - 3600, file: `${LONG_NAME}.pdf`, hash: 'b2'.repeat(32) },
-      ...{ outcome: 'refused', lines: 0, newLines: 0, waitingLines: 0, refusedLines: 0, differences: 0, batch: null, job: null },
-      reason: 'The PDF holds pictures and no text. Ask the bank for a file of another kind.',
-    },
-    {
-      ...{ id: '91000000-0000-4000-8000-000000000002', at: AT - 90_000, file: 'statement.mt940', hash: 'b3'.repeat(32) },
-      ...{ outcome: 'booked', lines: 14, newLines: 14, waitingLines: 0, refusedLines: 0, differences: 0, batch: null, job: null },
-      reason: null,
-    },
-  ],
-  hasMore: false,
-}
-
-/** The accounts that one may deliver for. */
-export const SOURCE_ACCOUNTS: ResponseOf<typeof sourceAccounts> = {
-  rows: [
-    { id: '30000000-0000-4000-8000-000000000001', client: 'Halden Family Office', account: 'Fixed Income IG' },
-    { id: '30000000-0000-4000-8000-000000000002', client: 'Halden Family Office', account: 'Global Equity Core' },
-  ],
-  ...{ rowCount: 2, hasMore: false },
-}
-
 const job = { kind: 'mail', attempts: 1, sentAt: AT, dueAt: AT, startedAt: AT, endedAt: AT, reason: null } as const
 
 export const JOBS: ResponseOf<typeof jobs> = {
@@ -301,51 +195,6 @@ export const JOBS: ResponseOf<typeof jobs> = {
     { ...job, id: '70000000-0000-4000-8000-000000000003', about: '', state: 'done' },
   ],
   hasMore: false,
-}
-
-const pack: Omit<Pack, 'id'> = {
-  ...{ kind: 'brief', timePeriod: '1Y', reportingCCY: null, asOf: '2026-11-19', paper: 'A4', orderedBy: 'carla@halden.example' },
-  ...{ orderedAt: AT, endedAt: AT + 60, clients: 3, made: 2, failed: 1, cancelled: 0, left: 0, bytes: 412_000 },
-}
-
-/** One that is being made, and one with a client that failed. */
-export const PACKS: ResponseOf<typeof packs> = {
-  rows: [
-    {
-      ...{ ...pack, id: '80000000-0000-4000-8000-000000000001', kind: 'full', timePeriod: '2026-07-01/2026-09-30', asOf: null },
-      ...{ endedAt: null, made: 1, failed: 0, left: 2 },
-    },
-    { ...pack, id: '80000000-0000-4000-8000-000000000002' },
-  ],
-  hasMore: false,
-}
-
-/** The documents of one of them. */
-export function packOf(given: Pack): ResponseOf<typeof packDetail> {
-  const names = ['Brightwater Foundation', LONG_NAME, 'Marlowe Pension Scheme']
-  const document = {
-    reason: null,
-    madeAt: null,
-    asOf: null,
-    dataVersion: null,
-    bytes: null,
-    sha256: null,
-    fileName: null,
-    mailedAt: null,
-  }
-  const made = { madeAt: AT + 30, asOf: AT, dataVersion: '2-2026-11-19', bytes: 206_000, sha256: 'a1'.repeat(32) }
-  const documents = names.map((client, place) => {
-    const facts = {
-      ...document,
-      id: `81000000-0000-4000-8000-00000000000${place}`,
-      clientId: `20000000-0000-4000-8000-00000000000${place}`,
-      client,
-    }
-    if (place < given.made) return { ...facts, ...made, state: 'made' as const, fileName: `${place}.pdf` }
-    if (given.left > 0) return { ...facts, state: 'waiting' as const }
-    return { ...facts, state: 'failed' as const, reason: 'The process that worked on it has ended or does not answer.' }
-  })
-  return { pack: given, documents }
 }
 
 export const IMPORTS: ResponseOf<typeof imports> = {

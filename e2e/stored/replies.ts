@@ -44,16 +44,12 @@ import {
   JOBS,
   MANDATES,
   matricesOf,
-  PACK_SCHEDULES,
-  PACKS,
-  packOf,
   RECONCILIATIONS,
-  SOURCE_ACCOUNTS,
-  SOURCE_DELIVERIES,
-  SOURCES,
   WHITELIST,
 } from './administration.ts'
 import { GOLDEN_ACCOUNTS, goldenContent } from './golden.ts'
+import { PACK_SCHEDULES, PACKS, packOf } from './packs.ts'
+import { SOURCE_ACCOUNTS, SOURCE_DELIVERIES, SOURCES } from './sources.ts'
 
 /** Who calls, and with which body. */
 interface Question {
