@@ -198,3 +198,24 @@ export const SAXO: Preset = {
     },
   ],
 }
+
+/** The transactions of bank accounts at Swedbank. */
+export const SWEDBANK: Preset = {
+  id: 'swedbank',
+  decimal: '.',
+  days: 'ymd',
+  tables: [
+    {
+      marks: ['Radnummer', 'Clearingnummer', 'Kontonummer', 'Bokföringsdag', 'Beskrivning', 'Belopp'],
+      columns: {
+        ...{ account: 'Kontonummer', day: 'Bokföringsdag', settleDay: 'Valutadag', text: 'Beskrivning' },
+        ...{ net: 'Belopp', currency: 'Valuta', balance: 'Bokfört saldo' },
+      },
+      lines: [
+        ['*ränta*', 'interest', { on: 'text', isCash: true }],
+        ['Pris *|*avgift*', 'bankFee', { on: 'text', isCash: true }],
+        ['*', 'transfer', { on: 'text', isCash: true }],
+      ],
+    },
+  ],
+}
