@@ -167,6 +167,24 @@ describe('lines that were refused, or read as something else', () => {
     deepEqual(xtb, ['2 tax -5.25', '3 transfer 100'])
   })
 
+  it('are capital that DEGIRO and Trading 212 return, coupons, and money of DEGIRO that is no transfer', async () => {
+    const degiro = await read(
+      'Datum,Tijd,Valutadatum,Product,ISIN,Omschrijving,FX,Mutatie,,Saldo,,Order Id',
+      '06-03-2025,08:00,06-03-2025,EXAMPLE,US0378331005,Kapitaalsuitkering,,USD,"1,76",USD,"10,00",',
+      '06-03-2025,08:00,06-03-2025,EXAMPLE,CH0038863350,Capital Return,,EUR,"2,00",EUR,"10,00",',
+      '06-03-2025,08:00,06-03-2025,EXAMPLE BOND,GB00BMGR2809,Coupon,,EUR,"4,00",EUR,"10,00",',
+      '06-03-2025,08:00,06-03-2025,,,Inkomsten uit Securities Lending - Februari,,EUR,"0,80",EUR,"10,80",',
+      '06-03-2025,08:00,06-03-2025,,,B.T.W.,,EUR,"-0,21",EUR,"10,59",',
+    )
+    deepEqual(degiro, ['2 returnOfCapital 1.76', '3 returnOfCapital 2.00', '4 coupon 4.00', '5 other 0.80', '6 tax -0.21'])
+    const trading212 = await read(
+      'Action,Time,ISIN,Ticker,Name,No. of shares,Price / share,Currency (Price / share),Exchange rate,Total,Currency (Total)',
+      'Dividend (Return of capital non us),2025-03-06 08:00:00,US0378331005,KLM,Example,2,0.50,USD,1.0,0.90,EUR',
+      'Dividend (Ordinary),2025-03-06 08:00:00,US0378331005,KLM,Example,2,0.50,USD,1.0,0.95,EUR',
+    )
+    deepEqual(trading212, ['2 returnOfCapital 0.90', '3 dividend 0.95'])
+  })
+
   it('are prices in pence of Hargreaves Lansdown', async () => {
     const { preset, entries } = await readStatement(
       [
