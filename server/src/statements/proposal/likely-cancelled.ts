@@ -1,7 +1,7 @@
 import type { BookedEntry } from '#store/ledger/read-booked.ts'
 import { absExact } from '../base/exact.ts'
+import type { Candidate, Sameness } from './candidate.ts'
 import { daysApart, type EntryFacts } from './entry-facts.ts'
-import type { Candidate, Sameness } from './sameness.ts'
 
 interface Booked {
   readonly entry: BookedEntry

@@ -1,13 +1,14 @@
 import type { Entry, Instrument, Money, Place } from '@portal/contract/statements/statement.ts'
 import type { BookedEntry, BookedKind } from '#store/ledger/read-booked.ts'
 import { cashOf } from '../summary.ts'
+import type { Candidate, Sameness } from './candidate.ts'
 import { BOOKED_BY_CHOICE, choicesOf, type Decide, type LeftOutBefore, leftOutBefore, lineKey } from './decisions.ts'
 import { factsOfRecord } from './entry-facts.ts'
 import { takenApart } from './entry-parts.ts'
 import type { LedgerRecord } from './ledger-record.ts'
 import { dealAsItsFee, type EntryContext, mapEntry } from './map-entry.ts'
 import { isObjection, type LineOutcome, type NamedLine, namedLine, type Objection } from './outcome.ts'
-import { type Candidate, compareEntries, type Sameness } from './sameness.ts'
+import { compareEntries } from './sameness.ts'
 
 /** An entry of a statement with what is to become of it. */
 export interface ProposedEntry {

@@ -67,9 +67,7 @@ export function lineRecorder(preset: Preset, order: DayOrder, accounts: ListAcco
     if (made.day < state.from) state.from = made.day
     if (made.day > state.to) state.to = made.day
     if (reversal) {
-      // What was taken back may be booked, and is not to be.
-      if (reversal === 'isTakenBack') joining.add(state.of, made)
-      joining.add(state.of, reversal === 'takesBack' ? whatIsTakenBack(made) : { ...made, status: 'cancelled' })
+      for (const each of reversal === 'takesBack' ? [whatIsTakenBack(made)] : bothOf(made)) joining.add(state.of, each)
       return
     }
     if (after !== undefined && made.net)
@@ -111,6 +109,9 @@ export function lineRecorder(preset: Preset, order: DayOrder, accounts: ListAcco
     },
   }
 }
+
+/** What was taken back may be booked, and is not to be. */
+const bothOf = (entry: Entry): readonly Entry[] => [entry, { ...entry, status: 'cancelled' }]
 
 /** What a line takes back: its number is its own, and its amounts are those of the reversal. */
 function whatIsTakenBack(line: Entry): Entry {
