@@ -90,10 +90,11 @@ export const NORDNET: Preset = {
         ['KÖPT|KJØPT|KØBT|OSTO|KJØP|KØB*|OSTETTU', 'buy'],
         ['SÅLT|SOLGT|MYYNTI|SALG|MYYTY', 'sell'],
         // Units of corporate actions have lines of their own; those with "LIKVID" in them have the money.
-        ['TEGNING LIKVID', 'buy'],
+        ['TEGNING LIKVID|TECKNING LIKVID', 'buy'],
         ['INNL. VP LIKVID', 'redemption'],
         ['INNLØSN. UTTAK VP', 'conversion', { sign: -1 }],
         ['SLETTING DESIM. LIKV*', 'other'],
+        ['*LIKVID', 'unknown'],
         ['UTDELNING INLÄGG*|UTBYTTE INNLEGG*', 'stockDividend'],
         ['UTSKILLING FISJON*|INNLEGG FISJON*|INLÄGG FISSION*', 'spinOff'],
         ['*FUSION*|*FUSJON*', 'merger'],
