@@ -56,9 +56,9 @@ export async function readStatement(content: string | Uint8Array): Promise<ReadS
   return { ...kind, entries, holdings, balances, announcements, leftOut, statements, problems, records: records.size }
 }
 
-/** Whether an entry is of the same record as the one before it: an income that is reinvested. */
-const isSecond = (places: readonly object[], before: readonly object[] | undefined): boolean =>
-  JSON.stringify(places) === JSON.stringify(before)
+/** Whether an entry is of a record of the one before it: an income that is reinvested, or what was taken back. */
+const isSecond = (places: readonly object[], before: readonly object[] = []): boolean =>
+  places.some((place) => before.some((other) => JSON.stringify(other) === JSON.stringify(place)))
 
 /** The code of the problem for which a file cannot be read. */
 export async function refusalOf(content: string | Uint8Array): Promise<string> {

@@ -157,7 +157,7 @@ describe('statements that are booked', () => {
       before.income,
     )
     deepEqual(await counts(json([cancelled])), { alreadyHere: 1 })
-    deepEqual(await counts(json([{ ...cancelled, day: '2025-04-09' }])), { doubtful: 1 })
+    deepEqual(await counts(json([{ ...cancelled, day: '2025-04-29' }])), { doubtful: 1 })
   })
 
   it('keep both amounts of a currency deal, and a fee in a third currency', async () => {

@@ -158,4 +158,15 @@ describe('an instrument that is not known', () => {
       proposal: { missing: ['multiplier', 'right', 'strike', 'expiry'] },
     })
   })
+
+  it('is a bond where it has a number of the United States Treasury, whatever its name', () => {
+    const missing = ['coupon_rate', 'coupons_per_year', 'issue_date', 'maturity']
+    deepEqual(ask({ cusip: '912797PG6', name: 'EXAMPLE BILLS ZERO CPN', currency: 'USD' }), {
+      outcome: 'unknown',
+      proposal: { missing },
+    })
+    deepEqual(ask({ isin: 'US91282CGP05', name: 'EXAMPLE NOTE', currency: 'USD' }), { outcome: 'unknown', proposal: { missing } })
+    const ofAnotherIssuer = ask({ cusip: '912909108', name: 'Steel', currency: 'USD' })
+    equal(ofAnotherIssuer.outcome === 'unknown' && 'record' in ofAnotherIssuer.proposal, true)
+  })
 })

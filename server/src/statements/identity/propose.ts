@@ -14,6 +14,9 @@ export interface ProposedInstrument {
 /** A name that looks like that of a debt, whose price may be per 100: a rate and a year or a day of maturity. */
 const DEBT = /\d\s*%.*\d{2}|\b(bond|notes?|treasury|anleihe|obligation)\b.*\d{4}/i
 
+/** Numbers of bills, notes, bonds and strips of the United States Treasury. */
+const TREASURY = /^912(?:79[3-7]|803|810|82|83[34])/
+
 const ASSET_CLASSES: Partial<Record<InstrumentKind, string>> = { share: 'Equity', bond: 'Fixed income', option: 'Equity' }
 const UNCLASSIFIED = 'Unclassified'
 
@@ -62,8 +65,9 @@ export function propose(
 
 const KINDS: Readonly<Record<string, InstrumentKind>> = { crypto: 'other' }
 
-function kindOf({ kind, name }: StatementInstrument): InstrumentKind | undefined {
+function kindOf({ kind, name, cusip, isin }: StatementInstrument): InstrumentKind | undefined {
   if (kind !== undefined) return KINDS[kind] ?? (kind as InstrumentKind)
+  if (TREASURY.test(cusip ?? '') || (isin?.startsWith('US') && TREASURY.test(isin.slice(2)))) return 'bond'
   return name !== undefined && DEBT.test(name) ? undefined : 'other'
 }
 

@@ -32,13 +32,17 @@ function postingOf(transaction: XmlElement, security: XmlElement | undefined, pl
   const amount = xmlFind(transaction, 'PstngAmt')
   const paid = isoMoney(amount && xmlFind(amount, 'Amt'))
   const isPaid = paid !== undefined && !isZero(paid.amount) && xmlFind(transaction, 'Pmt')?.value !== 'FREE'
-  const reference = xmlText(transaction, 'AcctSvcrTxId', 'AcctOwnrTxId')
+  const isReversal = /^(true|1)$/.test(xmlFind(transaction, 'RvslInd')?.value ?? '')
+  // A reversal may name in its linkages what it takes back.
+  const linked = isReversal ? xmlFind(transaction, 'Lnkgs') : undefined
+  const reference =
+    (linked && xmlFind(linked, 'AcctSvcrTxId', 'SctiesSttlmTxId')?.value) || xmlText(transaction, 'AcctSvcrTxId', 'AcctOwnrTxId')
   return {
     kind: isPaid ? (isIn ? 'buy' : 'sell') : 'transfer',
     places: [place],
     day,
     ...(settleDay && { settleDay }),
-    status: xmlFind(transaction, 'RvslInd')?.value === 'true' ? 'cancelled' : 'booked',
+    status: isReversal ? 'cancelled' : 'booked',
     ...(reference && { reference }),
     instrument: isoInstrument(security),
     quantity: isIn ? absExact(size) : negateExact(absExact(size)),

@@ -69,3 +69,25 @@ export const SELFWEALTH: Preset = {
     },
   ],
 }
+
+/** The confirmations of CMC Invest, and of the brokers that deal by it. */
+export const CMC: Preset = {
+  id: 'cmc',
+  decimal: '.',
+  currency: 'AUD',
+  tables: [
+    {
+      marks: ['AsxCode', 'Confirmation Number', 'Order Type', 'Trade Date', 'Brokerage', 'GST', 'Consideration'],
+      columns: {
+        ...{ account: 'Account Number', ticker: 'AsxCode', reference: 'Confirmation Number', kind: 'Order Type' },
+        ...{ day: 'Trade Date', settleDay: 'Settlement Date', price: 'Price', quantity: 'Quantity', fee: 'Brokerage' },
+        ...{ fee2: 'GST', tax: 'Stampduty', net: 'Consideration', status: 'Reverse Confirmation Number' },
+      },
+      // What takes a confirmation back has the number of that one.
+      lines: [
+        ['Buy', 'buy', { where: { status: '0|' } }],
+        ['Sell', 'sell', { where: { status: '0|' } }],
+      ],
+    },
+  ],
+}

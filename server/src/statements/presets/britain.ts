@@ -120,6 +120,7 @@ export const HARGREAVES: Preset = {
   tables: [
     {
       marks: ['Trade date', 'Reference', 'Description', 'Unit cost (p)', 'Value (£)'],
+      priceCurrency: 'GBX',
       columns: {
         ...{
           day: 'Trade date',

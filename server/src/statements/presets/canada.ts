@@ -45,7 +45,10 @@ export const QUESTRADE: Preset = {
       },
       lines: [
         ['Buy|REI', 'buy', { where: { quantity: '{quantity}' } }],
-        ['Sell', 'sell'],
+        ['Sell|LIQ', 'sell'],
+        // Cash in lieu of a fraction: its units leave, where the line has them.
+        ['CIL', 'sell', { where: { quantity: '-*' } }],
+        ['CIL', 'other'],
         ['DIV', 'returnOfCapital', { where: { name: '*RETURN OF CAPITAL*|*RET OF CAPITAL*' } }],
         ['DIV|Dividend*', 'dividend'],
         ['FXT', 'fx'],
@@ -58,7 +61,7 @@ export const QUESTRADE: Preset = {
         ['DIS|STK', 'stockDividend'],
         ['SPL*|RSP', 'split'],
         ['MGR|MER*', 'merger'],
-        ['NAC|NCH|CIL', 'conversion', { where: { quantity: '{quantity}' } }],
+        ['NAC|NCH', 'conversion', { where: { quantity: '{quantity}' } }],
         ['CON|DEP|EFT|WDR|TFI|TFO|TF6|TSF|BRW|JNL|*Transfer*|*Deposit*|*Withdraw*', 'transfer'],
         ['*', 'unknown'],
       ],

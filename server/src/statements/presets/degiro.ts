@@ -19,17 +19,16 @@ const sells = [
   'Myynti',
 ].flatMap(tradedAs)
 
-const CHANGES = [
-  'PRODUCTWIJZIGING',
-  'PRODUCT CHANGE',
-  'CHANGEMENT DE PRODUIT',
-  'PRODUKTÄNDERUNG',
-  'CAMBIO DE PRODUCTO',
-  'ISIN WIJZIGING',
-  'ISIN CHANGE',
-]
-  .map((event) => `${event}*: {side} {quantity} @*`)
-  .join('|')
+/** Units that a corporate action brings or takes, and its value of them. */
+const movedBy = (events: string): string =>
+  events
+    .split('|')
+    .map((event) => `${event}*: {side} {quantity} *@*`)
+    .join('|')
+
+const CHANGES = movedBy(
+  'PRODUCTWIJZIGING|PRODUCT CHANGE|CHANGEMENT DE PRODUIT|PRODUKTÄNDERUNG|CAMBIO DE PRODUCTO|ISIN WIJZIGING|ISIN-WIJZIGING|WIJZIGING ISIN|ISIN CHANGE',
+)
 
 /** The account statement and the transactions of DEGIRO, in the languages of its countries. */
 export const DEGIRO: Preset = {
@@ -66,8 +65,14 @@ export const DEGIRO: Preset = {
         ],
         ['Reservation*|*reserv*iDEAL*|*Processed Flatex Withdrawal*', '-reservation', { on: 'text' }],
         [CHANGES, 'conversion', { on: 'text' }],
-        ['STOCK DIVIDEND*: {side} {quantity} @*', 'stockDividend', { on: 'text' }],
-        ['*SPLIT*: {side} {quantity} @ {price} {priceCurrency}*', 'split', { on: 'text' }],
+        [movedBy('STOCK DIVIDEND'), 'stockDividend', { on: 'text' }],
+        ['SPLIT AANPASSING: {quantity} *@*|SPLIT ADJUSTMENT: {quantity} *@*', 'split', { on: 'text' }],
+        [movedBy('*SPLIT'), 'split', { on: 'text' }],
+        [movedBy('SPIN-OFF|SPINOFF|ESCISIÓN'), 'spinOff', { on: 'text' }],
+        [movedBy('MERGER|FUSIE|FUSION|FUSIÓN|FUSIONE'), 'merger', { on: 'text' }],
+        [movedBy('RIGHTS ISSUE|CLAIMEMISSIE'), 'rights', { on: 'text' }],
+        // Units that leave at what they are worth, often nothing.
+        [sells.map((form) => `DELISTING: ${form}`).join('|'), 'sell', { on: 'text' }],
         [buys.join('|'), 'buy', { on: 'text' }],
         [sells.join('|'), 'sell', { on: 'text' }],
         [
@@ -80,8 +85,14 @@ export const DEGIRO: Preset = {
           'tax',
           { on: 'text' },
         ],
-        ['*tax*|*belasting*|*impôt*|*imposta*|*imposto*|*steuer*|*taxe*|*stamp duty*|*zegel*', 'tax', { on: 'text' }],
-        ['Dividend*|Dividende*|Dividendo*|*capital return*|*coupon*|Distribu*', 'dividend', { on: 'text' }],
+        [
+          '*tax*|*belasting*|*impôt*|*imposta*|*imposto*|*impuesto*|*steuer*|*taxe*|*stamp duty*|*zegel*|B.T.W.',
+          'tax',
+          { on: 'text' },
+        ],
+        ['*capital return*|Kapitaalsuitkering|Kapitalrückzahlung|Remboursement de capital', 'returnOfCapital', { on: 'text' }],
+        ['*coupon*', 'coupon', { on: 'text' }],
+        ['Dividend*|Dividende*|Dividendo*|Distribu*', 'dividend', { on: 'text' }],
         [
           '*valuta*|FX *|*fx credit*|*währungswechsel*|*cambio de divisa*|*opération de change*|*divisa*|*cambio valuta*',
           'fx',
@@ -93,7 +104,7 @@ export const DEGIRO: Preset = {
           { on: 'text' },
         ],
         ['*rente*|*interest*|*zins*|*intérêt*|*interes*|*juros*', 'interest', { on: 'text' }],
-        ['*courtesy*|*bonus*|*promo*|*compens*', 'other', { on: 'text' }],
+        ['*courtesy*|*bonus*|*promo*|*compens*|*securities lending*', 'other', { on: 'text' }],
         ['*', 'transfer', { on: 'text', where: { isin: '' } }],
       ],
     },

@@ -42,7 +42,7 @@ export const XTB: Preset = {
           'Stock* sale|Stocks/ETF sale|Sprzedaż*|Prodej*|Vente*|Vendita*|Aktienverkauf|Ações/ETF vend*|Venta de acciones*|Stock* sell',
           'sell',
         ],
-        ['*interest tax*|withholding tax|*tax*|tax IFTT|Podatek*|*steuer*|*imposta*|Retención*|Retenção*', 'tax'],
+        ['*interest tax*|withholding tax|*tax*|tax IFTT|Stamp duty*|Podatek*|*steuer*|*imposta*|Retención*|Retenção*', 'tax'],
         ['Dividend*|DIVIDENT|*dividend*|Dywidend*|Dividende*|Dividendo*', 'dividend'],
         ['*interest*|Odsetki*|*zins*|Interessi*|Intereses*', 'interest', { isCash: true }],
         ['*swap*|*rollover*', 'financing'],

@@ -1,4 +1,4 @@
-import type { Preset } from '../tables/preset.ts'
+import type { LineKind, Preset } from '../tables/preset.ts'
 
 /** The activities of Parqet. */
 export const PARQET: Preset = {
@@ -66,13 +66,15 @@ export const TRADE_REPUBLIC: Preset = {
         ['DIVIDEND*|DISTRIBUTION', 'dividend'],
         // The tax on what a fund keeps, and what is given back of one: the amount is zero.
         ['EARNINGS|SEC_ACCOUNT', 'tax'],
-        ['INTEREST_PAYMENT|INTEREST*', 'interest'],
-        ['COUPON*', 'coupon'],
+        ['INTEREST_PAYMENT|INTEREST*', 'interest', { where: { isin: '' } }],
+        ['COUPON*|INTEREST_PAYMENT|INTEREST*', 'coupon'],
         ['*REDEMPTION*|*MATURITY*', 'redemption'],
         ['*TAX*|STAMP_DUTY', 'tax'],
         ['*FEE*', 'bankFee'],
         ['SPLIT|REVERSE_SPLIT', 'split'],
         ['SPINOFF|SPIN_OFF', 'spinOff'],
+        ['MERGER', 'merger'],
+        ['RIGHTS_ISSUE', 'rights'],
         ['*BONUS*|*SAVEBACK*|*CASHBACK*|GIFT|STOCKPERK|KICKBACK', 'other'],
         ['*', 'transfer', { where: { isin: '' } }],
         ['*TRANSFER*|*MIGRATION*|*DELIVERY*|FREE_RECEIPT', 'transfer'],
@@ -118,7 +120,18 @@ export const TRADE_REPUBLIC_DOCUMENTS: Preset = {
   ],
 }
 
-/** The orders of a depot at flatex; an order that was taken back has a line of its own. */
+/** What money of an account at flatex was for; the orders of a depot are in a list of their own. */
+const FLATEX_CASH: readonly LineKind[] = [
+  ['*Steuer*|*Vorabpauschale*|*Thesaurierung*', 'tax', { on: 'text' }],
+  ['*Verwahrentgelt*|*Depotgebühr*|*Depotentgelt*', 'custodyFee', { on: 'text' }],
+  ['*Dividende*|*Ausschüttung*|*Ertragsgutschrift*', 'dividend', { on: 'text' }],
+  ['*Zinsabschluss*|*Zinsen*', 'interest', { on: 'text', isCash: true }],
+  ['*Gebühr*|*Entgelt*', 'bankFee', { on: 'text', isCash: true }],
+  ['*{isin}*', 'unknown', { on: 'text' }],
+  ['*', 'transfer', { on: 'text', isCash: true }],
+]
+
+/** The orders of a depot at flatex; an order that was taken back has a line of its own. Then the money of its account. */
 export const FLATEX: Preset = {
   id: 'flatex',
   decimal: ',',
@@ -140,6 +153,28 @@ export const FLATEX: Preset = {
         ['*Fusion*|*Verschmelzung*|*Umtausch*', 'merger', { on: 'text' }],
         ['*Rückzahlung*|*Tilgung*|*Endfälligkeit*', 'redemption', { on: 'text' }],
         ['*Eingang*|*Ausgang*|*Übertrag*|*Einbuchung*|*Ausbuchung*', 'transfer', { on: 'text' }],
+      ],
+    },
+    {
+      marks: ['Buchtag', 'Buchungsinformationen', 'TA-Nr.', 'Betrag'],
+      columns: {
+        ...{ day: 'Buchtag', settleDay: 'Valuta', text: 'Buchungsinformationen', reference: 'TA-Nr.', net: 'Betrag' },
+        ...{ currency: 'Betrag+1', account: 'Auftraggeberkonto' },
+      },
+      texts: ['*{isin}*'],
+      // Its list of orders has units and no amounts: neither of the two is enough for a trade.
+      lines: [['*Storno*|*ORDER Kauf*|*ORDER Verkauf*', 'unknown', { on: 'text' }], ...FLATEX_CASH],
+    },
+    {
+      marks: ['Buchungstag', 'Buchungsinformationen', 'Betrag in Euro'],
+      currency: 'EUR',
+      columns: { day: 'Buchungstag', settleDay: 'Valuta', text: 'Buchungsinformationen', net: 'Betrag in Euro' },
+      texts: ['*{isin}*'],
+      // The amounts of orders are in the list of the depot, too.
+      lines: [
+        ['*ORDER Kauf*|*ORDER Verkauf*', '-repeated', { on: 'text' }],
+        ['*Storno*', 'unknown', { on: 'text' }],
+        ...FLATEX_CASH,
       ],
     },
   ],

@@ -12,6 +12,13 @@ const PROCEEDS = 'Proceeds|Erlös|Productos|Produits|Produit|Proventi|收益'
 
 const DESCRIPTION = 'Description|Beschreibung|Descripción|Descrizione|描述'
 
+/** Interest of bonds, and what was bought or sold with them of it. */
+const COUPON = 'Bond Coupon Payment*|*Accrued Interest *'
+const COUPONS = [
+  'Bond Coupon Payment ({ticker+} - {name})|Bond Coupon Payment ({ticker+})',
+  '*Accrued Interest {ticker+} ({isin})|*Accrued Interest {ticker+}',
+]
+
 /** A section of an activity statement with amounts of money. */
 const money = (
   section: string,
@@ -24,8 +31,8 @@ const money = (
     ...{ currency: CURRENCY, account: ACCOUNT, day, kind: 'Subtitle' },
     ...{ text: DESCRIPTION, net: AMOUNT },
   },
-  texts: ['{ticker}({isin}) *', '{ticker} ({isin}) *', '{ticker}(*) *'],
-  lines: [[TOTAL, '-total', { on: 'currency' }], ...lines],
+  texts: [...COUPONS, '{ticker}({isin}) *', '{ticker} ({isin}) *', '{ticker}(*) *'],
+  lines: [[TOTAL, '-total', { on: 'currency' }], [TOTAL, '-total'], ...lines],
 })
 
 /** In English, German, French, Spanish, Italian and Chinese. */
@@ -79,12 +86,13 @@ export const IBKR_ACTIVITY: Preset = {
         },
         ...{ price: 'Price', priceCurrency: 'Price Currency', gross: 'Gross Amount', fee: 'Commission', net: 'Net Amount' },
       },
-      texts: ['{name}({isin}) *'],
+      texts: [...COUPONS, '{name}({isin}) *'],
       lines: [
         ['Buy', 'buy'],
         ['Sell', 'sell'],
         ['*withholding*|*tax*', 'tax'],
         ['Dividend|Payment in Lieu*', 'dividend'],
+        [COUPON, 'coupon', { on: 'text' }],
         ['Credit Interest|Investment Interest Received', 'interest'],
         ['Debit Interest|Investment Interest Paid', 'financing'],
         ['Deposit|Withdrawal|*Transfer*', 'transfer', { isCash: true }],
@@ -140,6 +148,7 @@ export const IBKR_ACTIVITY: Preset = {
     ),
     money('Interest|Zinsen|Intérêts|Interés|Interessi|利息', [
       ...CASH,
+      [COUPON, 'coupon', { on: 'text' }],
       ['*debit*|*débit*|*débito*|*Soll*|*addebito*|*借方*', 'financing', { on: 'text' }],
       ['*', 'interest', { on: 'text' }],
     ]),

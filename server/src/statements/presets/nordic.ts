@@ -56,6 +56,7 @@ export const NORDNET: Preset = {
   id: 'nordnet',
   decimal: ',',
   days: 'ymd',
+  joins: ['takenBack', 'redeemed'],
   tables: [
     {
       marks: [
@@ -63,6 +64,7 @@ export const NORDNET: Preset = {
         'Transaktionstyp|Transaksjonstype|Transaktionstype|Tapahtumatyyppi',
         'ISIN',
       ],
+      takenBack: { field: 'status', by: 'MAK ' },
       columns: {
         ...{ reference: 'Id', day: 'Affärsdag|Handelsdag|Kauppapäivä', settleDay: 'Likviddag|Oppgjørsdag|Valørdag|Maksupäivä' },
         ...{ account: 'Depå|Portefølje|Depot|Salkku', kind: 'Transaktionstyp|Transaksjonstype|Transaktionstype|Tapahtumatyyppi' },
@@ -85,17 +87,27 @@ export const NORDNET: Preset = {
         },
       },
       lines: [
-        // What was cancelled has the day of that, and a line that takes it back.
-        ['*', '-cancelledOrder', { where: { status: '{day}' } }],
-        ['MAK *', '-cancelledOrder'],
         ['KÖPT|KJØPT|KØBT|OSTO|KJØP|KØB*|OSTETTU', 'buy'],
         ['SÅLT|SOLGT|MYYNTI|SALG|MYYTY', 'sell'],
+        // Units of corporate actions have lines of their own; those with "LIKVID" in them have the money.
+        ['TEGNING LIKVID|TECKNING LIKVID', 'buy'],
+        ['INNL. VP LIKVID', 'redemption'],
+        ['INNLØSN. UTTAK VP', 'conversion', { sign: -1 }],
+        ['SLETTING DESIM. LIKV*', 'other'],
+        ['*LIKVID', 'unknown'],
+        ['UTDELNING INLÄGG*|UTBYTTE INNLEGG*', 'stockDividend'],
+        ['UTSKILLING FISJON*|INNLEGG FISJON*|INLÄGG FISSION*', 'spinOff'],
+        ['*FUSION*|*FUSJON*', 'merger'],
+        ['TILDELING*|TILLDELNING*|TEGNING*|TECKNING*|EMISJON*|EM INLÄGG*', 'rights'],
+        ['*SPLIT*', 'split'],
+        ['BYTE *|BYTTE *|OMVANDLING*', 'conversion'],
+        ['TILBAKEBET*FOND AVG*|*AVG* KORR', 'bankFee'],
+        ['TILBAKEBET*', 'returnOfCapital', { where: { isin: '{isin}' } }],
         ['*UTDELNING*|UTBYTTE*|*UDBYTTE*|OSINKO*', 'dividend', { where: { quantity: '*' } }],
         ['*SKATT*|*SKAT*|*ENNAKKOPIDÄTYS*|*LÄHDEVERO*', 'tax'],
         ['*RÄNTA*|*RENTE*|*KORKO*', 'interest'],
         ['*AVGIFT*|*GEBYR*|*MAKSU*', 'bankFee'],
-        ['*SPLIT*|*BYTE*', 'split'],
-        ['*FLYTT*|*OVERF*|*ÖVERF*|*SIIRTO*|*UTTAG*|*INSÄTTNING*', 'transfer'],
+        ['*FLYTT*|*OVERF*|*ÖVERF*|*SIIRTO*|UTTAG*|UTTAK*|INLÄGG VP|INNLEGG VP|*INSÄTTNING*', 'transfer'],
         ['*', 'transfer', { where: { isin: '' } }],
       ],
     },
@@ -183,6 +195,27 @@ export const SAXO: Preset = {
           'transfer',
           { isCash: true },
         ],
+      ],
+    },
+  ],
+}
+
+/** The transactions of bank accounts at Swedbank. */
+export const SWEDBANK: Preset = {
+  id: 'swedbank',
+  decimal: '.',
+  days: 'ymd',
+  tables: [
+    {
+      marks: ['Radnummer', 'Clearingnummer', 'Kontonummer', 'Bokföringsdag', 'Beskrivning', 'Belopp'],
+      columns: {
+        ...{ account: 'Kontonummer', day: 'Bokföringsdag', settleDay: 'Valutadag', text: 'Beskrivning' },
+        ...{ net: 'Belopp', currency: 'Valuta', balance: 'Bokfört saldo' },
+      },
+      lines: [
+        ['*ränta*', 'interest', { on: 'text', isCash: true }],
+        ['Pris *|*avgift*', 'bankFee', { on: 'text', isCash: true }],
+        ['*', 'transfer', { on: 'text', isCash: true }],
       ],
     },
   ],

@@ -1,5 +1,5 @@
 import type { Preset } from '../tables/preset.ts'
-import { COMMSEC, SELFWEALTH } from './australia.ts'
+import { CMC, COMMSEC, SELFWEALTH } from './australia.ts'
 import { FREETRADE, HARGREAVES, INTERACTIVE_INVESTOR, INVESTENGINE, VANGUARD_UK } from './britain.ts'
 import { DISNAT, QUESTRADE, WEALTHSIMPLE } from './canada.ts'
 import { BITVAVO, COINBASE, COINTRACKING, CRYPTO_COM, RELAI } from './crypto.ts'
@@ -13,7 +13,7 @@ import { IBKR_ACTIVITY } from './interactive-brokers.ts'
 import { FINECO } from './italy.ts'
 import { MERRILL } from './merrill.ts'
 import { BUX, RABOBANK } from './netherlands.ts'
-import { AVANZA, NORDNET, SAXO } from './nordic.ts'
+import { AVANZA, NORDNET, SAXO, SWEDBANK } from './nordic.ts'
 import { DELTA, MORGAN_STANLEY, SHARESIGHT, WEALTHFOLIO } from './programs.ts'
 import { REVOLUT } from './revolut.ts'
 import { SCHWAB } from './schwab.ts'
@@ -43,8 +43,8 @@ export const PRESETS: readonly Preset[] = [
     UBS,
     DISNAT,
   ],
-  ...[QUESTRADE, WEALTHSIMPLE, COMMSEC, SELFWEALTH, MERRILL],
+  ...[QUESTRADE, WEALTHSIMPLE, COMMSEC, SELFWEALTH, CMC, MERRILL],
   ...[PARQET, SCALABLE, FLATEX, BUX, RABOBANK, FREETRADE, HARGREAVES, INTERACTIVE_INVESTOR, INVESTENGINE],
-  ...[KRAKEN, BITPANDA, BINANCE, ING_ACCOUNT],
+  ...[KRAKEN, BITPANDA, BINANCE, ING_ACCOUNT, SWEDBANK],
   ...[COINBASE, BITVAVO, CRYPTO_COM, RELAI, COINTRACKING, DELTA, WEALTHFOLIO, SHARESIGHT, MORGAN_STANLEY],
 ]

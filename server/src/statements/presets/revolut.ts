@@ -16,6 +16,7 @@ export const REVOLUT: Preset = {
         ['SELL*', 'sell'],
         ['DIVIDEND TAX*|*TAX*', 'tax'],
         ['DIVIDEND*', 'dividend'],
+        ['*COUPON*', 'coupon'],
         ['*SPLIT*', 'split'],
         ['MERGER*', 'merger'],
         ['SPINOFF*|SPIN*', 'spinOff'],

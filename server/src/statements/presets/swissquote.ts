@@ -81,6 +81,8 @@ export const SWISSQUOTE: Preset = {
         ['Einzahlung|Crédit|Débit|Versement|Retrait|Paiement|Accredito|Addebito|Pagamento', 'transfer'],
         ['Zahlungseingang|Zahlungsausgang|Debitkarte|Kreditkarte|Bargeldbezug|TWINT*|Überweisung', 'transfer', { isCash: true }],
         ['Stock Split|Split|Reverse Split', 'split'],
+        ['Merger|Fusion|Fusione', 'merger'],
+        ['Rights|Bezugsrechte|Droits de souscription|Diritti di sottoscrizione', 'rights'],
         ['Internal exchange|Interner Titelumtausch|Échange interne', 'conversion'],
       ],
     },

@@ -35,7 +35,8 @@ export const TRADING_212: Preset = {
       lines: [
         ['* buy', 'buy'],
         ['* sell', 'sell'],
-        ['Dividend manufactured*|Dividend*|Return of capital*', 'dividend'],
+        ['*Return of capital*', 'returnOfCapital'],
+        ['Dividend manufactured*|Dividend*', 'dividend'],
         ['*interest*', 'interest'],
         ['Deposit|Card credit|Bonus|Free shares|Spending cashback', 'transfer', { sign: 1 }],
         ['Withdrawal|Card debit|New card cost', 'transfer', { sign: -1 }],

@@ -43,7 +43,10 @@ export const FIDELITY: Preset = {
         // What follows is the name of a bond, which can have the word "tax" in it.
         ['MUNI * INT *|MUNI EXEMPT INT*|MUNI TAXABLE INT*|TAX-EXEMPT INT*', 'coupon'],
         ['MARGIN INTEREST*', 'financing'],
-        ['INTEREST*|*INTEREST EARNED*', 'interest'],
+        ['*INTEREST EARNED*', 'interest'],
+        // Interest of a bond, whose number stands for a symbol.
+        ['INTEREST*', 'coupon', { where: { ticker: '{cusip}' } }],
+        ['INTEREST*', 'interest'],
         [
           'FOREIGN TAX*|NON-RESIDENT TAX*|ADJ* TAX*|*TAX PAID*|*TAX W/H*|*TAX WITHHELD*|FED* TAX*|STATE TAX*|TAX *|*WITHHOLD*',
           'tax',
@@ -180,6 +183,9 @@ export const ETRADE: Preset = {
         ['*Dividend*|*Cap Gain*|*Capital Gain*|*Div*', 'dividend'],
         ['*Return of Capital*', 'returnOfCapital'],
         ['*Margin Interest*', 'financing'],
+        ['*Interest*', 'interest', { where: { name: '*BANK DEPOSIT*|*DEPOSIT PROGRAM*|*SWEEP*' } }],
+        ['*Interest*', 'coupon', { where: { assetClass: '*BOND*' } }],
+        ['*Interest*', 'coupon', { where: { cusip: '{cusip}' } }],
         ['*Interest*', 'interest'],
         ['*Tax*|*Withhold*', 'tax'],
         ['*Fee*|Commission', 'bankFee'],
@@ -188,7 +194,7 @@ export const ETRADE: Preset = {
         ['*Reorg*|*Exchange*|*Name Change*', 'conversion'],
         ['*Redemption*', 'redemption'],
         ['Adjustment|Misc*', 'other'],
-        ['*transfer*|*deposit*|*withdraw*|*deliver*|*receive*|*contribution*', 'transfer'],
+        ['*transfer*|*deposit*|*withdraw*|*deliver*|*receive*|*contribution*|Restricted Stock', 'transfer'],
         ['*', 'transfer', { where: { ticker: '' } }],
       ],
     },
@@ -205,10 +211,14 @@ export const ROBINHOOD: Preset = {
     {
       marks: ['Activity Date', 'Process Date', 'Trans Code', 'Amount'],
       columns: {
-        ...{ day: 'Activity Date', settleDay: 'Settle Date', ticker: 'Instrument', name: 'Description', kind: 'Trans Code' },
+        ...{ day: 'Activity Date', settleDay: 'Settle Date', ticker: 'Instrument', text: 'Description', kind: 'Trans Code' },
         ...{ quantity: 'Quantity', price: 'Price', net: 'Amount' },
       },
+      texts: [`CIL on {quantity} @ $\{price} *`, '{name} CUSIP: {cusip}*', 'Cash Div*', '{name}'],
       lines: [
+        // Cash in lieu of a fraction: its units are in the text.
+        ['CIL', 'sell', { where: { text: 'CIL on {quantity} @ *' } }],
+        ['CIL', 'other'],
         ['Buy|BTO|BTC|DRIP', 'buy'],
         ['Sell|STO|STC', 'sell'],
         ['CDIV|MDIV|SDIV|DIV*', 'dividend'],
@@ -222,7 +232,7 @@ export const ROBINHOOD: Preset = {
         ['OEXP', 'expiry'],
         ['OASGN', 'assignment'],
         ['OEXCS', 'exercise'],
-        ['ACATI|ACATO|XENT*|ITRF|JNL*', 'transfer'],
+        ['ACATI|ACATO|XENT*|ITRF|JNL*|REC', 'transfer'],
         ['*', 'transfer', { where: { ticker: '' } }],
       ],
     },

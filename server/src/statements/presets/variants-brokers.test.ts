@@ -136,7 +136,7 @@ const VARIANTS = [
     lines: ['2 coupon 125 USD', '3 tax -3 USD'],
   },
   {
-    name: 'nordnet: each amount has its own currency, and what was cancelled is left out with what takes it back',
+    name: 'nordnet: each amount has its own currency, and what was cancelled is an entry and its cancellation',
     preset: 'nordnet',
     list: [
       'Id;Bokföringsdag;Affärsdag;Likviddag;Depå;Transaktionstyp;Värdepapper;ISIN;Antal;Kurs;Ränta;Total Avgift;Valuta;Belopp;Valuta;Inköpsvärde;Valuta;Saldo;Transaktionstext;Makuleringsdatum;Courtage;Valuta',
@@ -144,7 +144,7 @@ const VARIANTS = [
       '2;2025-03-04;2025-03-04;2025-03-06;77;KÖPT;Example Air;US0378331005;10;9;0;0;SEK;-90;USD;0;SEK;910;;2025-03-05;0;SEK',
       '1;2025-03-03;2025-03-03;2025-03-05;77;UTDELNING;Example Air;US0378331005;10;0,5;0;0;SEK;5;USD;0;SEK;1000;UTDELNING KLM 0,5;;0;SEK',
     ],
-    lines: ['4 dividend 5 USD', 'opening 995 USD', 'closing 1000 USD', '2 -cancelledOrder', '3 -cancelledOrder'],
+    lines: ['2+3 buy 10 -90 USD', '3 buy 10 -90 USD', '4 dividend 5 USD', 'opening 995 USD', 'closing 1000 USD'],
   },
   {
     name: 'kraken: what is given and received is one trade, with the fee on top of its amount',

@@ -74,13 +74,18 @@ export function factsOfRecord(given: LedgerRecord, idOfInstrument: (externalId: 
 /** Capital that is returned was booked as other income by former releases. */
 const formerType = (type: string): string => (type === 'returnOfCapital' ? 'other' : type)
 
+/** Money of the account, which an instrument may stand beside. */
+export const OF_ACCOUNT: readonly string[] = [
+  ...['interest', 'financing', 'other'],
+  ...['borrowFee', 'custodyFee', 'adviceFee', 'bankFee'],
+]
+
 /** What is equal for the same entry. Of a trade price and amount are compared apart, as an entry may have only one of them. */
-export const sameKey = ({ kind, day, type, instrumentId, quantity, currency, amount }: EntryFacts): string =>
-  JSON.stringify(
-    kind === 'transactions'
-      ? [kind, day, type, instrumentId, quantity]
-      : [kind, day, formerType(type), instrumentId, quantity, currency, amount],
-  )
+export function sameKey({ kind, day, type: given, instrumentId, quantity, currency, amount }: EntryFacts): string {
+  if (kind === 'transactions') return JSON.stringify([kind, day, given, instrumentId, quantity])
+  const type = formerType(given)
+  return JSON.stringify([kind, day, type, OF_ACCOUNT.includes(type) ? null : instrumentId, quantity, currency, amount])
+}
 
 const PRICE_TOLERANCE = 1e-4
 

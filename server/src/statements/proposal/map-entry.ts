@@ -3,7 +3,9 @@ import { INCOME_TYPES } from '@portal/engine/ledger/booked-entries.ts'
 import type { IncomeRecord } from '#ingest/dataset.ts'
 import { absExact, addExact, isZero, multiplyExact, negateExact, signOf, trimExact } from '../base/exact.ts'
 import { UNNAMED } from '../base/unnamed.ts'
+import { standardOf } from '../identity/standard-identifiers.ts'
 import { ledgerCurrency, ledgerMoney } from './currency-amounts.ts'
+import { OF_ACCOUNT } from './entry-facts.ts'
 import type { InstrumentResolver, ResolvedInstrument } from './instrument-resolver.ts'
 import { type LedgerRecord, NO_TRADE_EXTRAS } from './ledger-record.ts'
 import { type EntryAccount, type EntryAmounts, mapDeal, mapTrade } from './map-trade.ts'
@@ -163,8 +165,9 @@ function incomeOf(entry: Entry, amounts: EntryAmounts, context: EntryContext): L
     amounts.net ?? (gross && { currency: gross.currency, amount: addExact(gross.amount, ...costsOf(gross.currency, amounts)) })
   if (net === undefined) return { outcome: 'doubtful', code: 'amountMissing' }
   if (isZero(net.amount)) return { outcome: 'leftOut', code: 'nothingMoved' }
-  const named = entry.instrument === undefined ? null : resolved(entry, entry.instrument, context, amounts)
   const isNeeded = PAID_BY_INSTRUMENT.includes(kind)
+  const isText = entry.instrument === undefined || (OF_ACCOUNT.includes(kind) && !isIdentified(entry.instrument))
+  const named = isText ? null : resolved(entry, entry.instrument!, context, amounts)
   if (isNeeded && (named === null || isObjection(named))) return named ?? { outcome: 'doubtful', code: 'instrumentMissing' }
   const instrument = named === null || isObjection(named) ? null : named.externalId
   const mapped = incomeRecord(entry, context.account, type, net, instrument)
@@ -175,6 +178,9 @@ function incomeOf(entry: Entry, amounts: EntryAmounts, context: EntryContext): L
   }
   return mapped.kind === 'income' ? { kind: 'income', record: { ...mapped.record, ...parts } } : mapped
 }
+
+/** A name alone is what the money was for, such as "Interest of March". */
+const isIdentified = (instrument: Instrument): boolean => instrument.ticker !== undefined || standardOf(instrument).length > 0
 
 const costsOf = (currency: string, { fee, tax }: EntryAmounts): readonly string[] =>
   [fee, tax].flatMap((cost) => (cost?.currency === currency ? [negateExact(cost.amount)] : []))

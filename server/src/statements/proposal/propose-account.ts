@@ -1,13 +1,14 @@
 import type { Entry, Instrument, Money, Place } from '@portal/contract/statements/statement.ts'
 import type { BookedEntry, BookedKind } from '#store/ledger/read-booked.ts'
 import { cashOf } from '../summary.ts'
+import type { Candidate, Sameness } from './candidate.ts'
 import { BOOKED_BY_CHOICE, choicesOf, type Decide, type LeftOutBefore, leftOutBefore, lineKey } from './decisions.ts'
 import { factsOfRecord } from './entry-facts.ts'
 import { takenApart } from './entry-parts.ts'
 import type { LedgerRecord } from './ledger-record.ts'
 import { dealAsItsFee, type EntryContext, mapEntry } from './map-entry.ts'
 import { isObjection, type LineOutcome, type NamedLine, namedLine, type Objection } from './outcome.ts'
-import { type Candidate, compareEntries, type Sameness } from './sameness.ts'
+import { compareEntries } from './sameness.ts'
 
 /** An entry of a statement with what is to become of it. */
 export interface ProposedEntry {
@@ -64,7 +65,7 @@ export function proposeAccount(all: readonly Given[], context: EntryContext, led
     const { places, status } = entries[at]!
     return each.map((record) => {
       candidates.push({
-        isAsked: deciders[at]!(places, { code: 'similar' }) !== 'book',
+        isAsked: deciders[at]!(places, { code: status === 'cancelled' ? 'mayCancel' : 'similar' }) !== 'book',
         facts: factsOfRecord(record, ledger.idOfInstrument),
         isCancelled: status === 'cancelled',
       })
@@ -131,10 +132,13 @@ function settled(
 function objectionTo(is: Sameness): Objection | undefined {
   if (is.outcome === 'cancelledHere') return { outcome: 'leftOut', code: 'cancelledHere' }
   if (is.outcome === 'nothingToCancel') return { outcome: 'doubtful', code: 'nothingToCancel' }
-  if (is.outcome !== 'similar') return undefined
-  const { day, type, quantity, amount, currency, reference } = is.to
+  if (is.outcome === 'mayCancel') return { outcome: 'doubtful', code: 'mayCancel', params: described(is.entry) }
+  return is.outcome === 'similar' ? { outcome: 'similar', code: 'similar', params: described(is.to) } : undefined
+}
+
+function described({ day, type, quantity, amount, currency, reference }: BookedEntry) {
   const what = [type, quantity, amount, amount === null ? null : currency, reference].filter((part) => part !== null).join(' ')
-  return { outcome: 'similar', code: 'similar', params: { day, what } }
+  return { day, what }
 }
 
 /**
@@ -149,5 +153,10 @@ export const namedLines = (entries: readonly ProposedEntry[], most: number, read
     )
     .slice(0, most)
 
-const withoutLedger = (objection: Objection): Objection =>
-  objection.code === 'similar' ? { outcome: objection.outcome, code: 'similarHidden' } : objection
+/** Reasons that say what is booked, and those without. */
+const HIDDEN: Partial<Record<Objection['code'], Objection['code']>> = { similar: 'similarHidden', mayCancel: 'mayCancelHidden' }
+
+function withoutLedger(objection: Objection): Objection {
+  const code = HIDDEN[objection.code]
+  return code ? { outcome: objection.outcome, code } : objection
+}

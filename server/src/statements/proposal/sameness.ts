@@ -1,26 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { BookedEntry } from '#store/ledger/read-booked.ts'
+import type { Candidate, Sameness } from './candidate.ts'
 import { areDistinct, type EntryFacts, factsOfBooked, isSameAmount, sameKey } from './entry-facts.ts'
 import { wholes } from './entry-parts.ts'
+import { settleLikelyCancelled } from './likely-cancelled.ts'
 import { nearEntries } from './near-entries.ts'
-
-/** An entry of a statement that could be booked. */
-export interface Candidate {
-  readonly facts: EntryFacts
-  readonly isCancelled: boolean
-  /** Whether a person is asked where nearly the same is booked; else it is booked, too. */
-  readonly isAsked: boolean
-}
-
-/** What a candidate is beside what is booked. */
-export type Sameness =
-  | { readonly outcome: 'new'; readonly id: string }
-  | { readonly outcome: 'alreadyHere' }
-  | { readonly outcome: 'similar'; readonly to: BookedEntry }
-  /** The entry and its cancellation are in one file. */
-  | { readonly outcome: 'cancelledHere' }
-  | { readonly outcome: 'cancels'; readonly entry: BookedEntry }
-  | { readonly outcome: 'nothingToCancel' }
 
 interface Booked {
   readonly entry: BookedEntry
@@ -51,6 +35,11 @@ export function compareEntries(
   const result: Sameness[] = Array.from({ length: candidates.length })
   const groups = grouped(candidates.map(onItsDay(candidates, booked)), booked)
   for (const group of groups.values()) compareGroup(candidates, group, result)
+  settleLikelyCancelled(
+    candidates,
+    [...groups.values()].flatMap((group) => [...group.left, ...group.cancelled]),
+    result,
+  )
   const left = [...groups.values()]
     .flatMap((group) => group.left)
     .filter(({ facts: { day } }) => day >= span.from && day <= span.to)

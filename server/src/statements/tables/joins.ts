@@ -1,11 +1,12 @@
 import type { Entry, Money } from '@portal/contract/statements/statement.ts'
-import { absExact, addExact, divideExact, isZero, negateExact, sameExact, signOf } from '../base/exact.ts'
+import { absExact, addExact, divideExact, isZero, negateExact, sameExact, signOf, trimExact } from '../base/exact.ts'
 import { asDeal, isFiat } from '../base/fiat.ts'
 import type { Join } from './preset.ts'
 
 /*
  * Lines that are parts of one entry: the two sides of a currency deal, a trade and the lines of its costs, a dividend and its tax, the
- * old and the new units of a split, the same trade in two tables, what was given and what was received for it.
+ * old and the new units of a split, the same trade in two tables, what was given and what was received for it, the units and the money
+ * of a redemption, what was taken back and the line that takes it back.
  */
 
 /** How many entries wait for their other parts; beyond it they stand alone, so memory stays flat. */
@@ -155,6 +156,21 @@ const RULES: Readonly<Record<Join, JoinRule>> = {
       ? { key: entry.reference ?? `${entry.day} ${entry.time ?? ''}`, join: (other) => exchangeOf(other, entry) }
       : undefined,
 
+  takenBack: (entry) =>
+    entry.status === 'cancelled'
+      ? {
+          key: JSON.stringify([entry.kind, entry.instrument?.isin, entry.quantity, entry.net]),
+          join: (other) => takenBackOnce(other, entry),
+        }
+      : undefined,
+
+  redeemed: (entry) => {
+    const isin = entry.instrument?.isin
+    const isLeg = entry.kind === 'redemption' || (entry.kind === 'conversion' && signOf(entry.quantity ?? '0') < 0)
+    if (!isLeg || entry.status !== 'booked' || isin === undefined || entry.quantity === undefined) return undefined
+    return { key: `${isin} ${trimExact(entry.quantity)}`, join: (other) => redemptionOf(other, entry) }
+  },
+
   tables: (entry) =>
     isTrade(entry) && entry.quantity !== undefined && entry.text !== undefined
       ? { key: `${entry.kind} ${entry.text}`, join: (other) => sameTrade(other, entry) }
@@ -232,6 +248,18 @@ function exchangeOf(a: Entry, b: Entry): Entry | undefined {
     otherQuantity: received.quantity!,
     places: placesOf(a, b),
   })
+}
+
+/** The line that takes another one back has no reference to it. */
+function takenBackOnce(a: Entry, b: Entry): Entry | undefined {
+  if ((a.reference === undefined) === (b.reference === undefined)) return undefined
+  return { ...(a.reference === undefined ? b : a), places: placesOf(a, b) }
+}
+
+/** The line of the money has the units, too. */
+function redemptionOf(a: Entry, b: Entry): Entry | undefined {
+  if (a.kind === b.kind) return undefined
+  return { ...(a.kind === 'redemption' ? a : b), places: placesOf(a, b) }
 }
 
 /** One table has the cash, the other one the price. */

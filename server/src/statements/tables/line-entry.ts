@@ -29,6 +29,10 @@ const OF_UNITS: ReadonlySet<string> = new Set(
   'split stockDividend spinOff merger conversion rights incomeInKind exercise assignment expiry'.split(' '),
 )
 
+/** What is paid in place of the units of one of these is income. */
+const PAID_INSTEAD: ReadonlySet<string> = new Set(['split', 'stockDividend', 'spinOff'])
+/** Of these a line without units is of the cash that they paid or cost. */
+const WITH_CASH: ReadonlySet<string> = new Set(['merger', 'rights'])
 /** Of these the amount is what the units are worth: no cash moves. */
 const HAVE_WORTH: ReadonlySet<string> = new Set(['incomeInKind', 'conversion'])
 const BOUGHT = /^(?:b$|bu|bo|long|k[aøouö]|ko|achat|compra|acqui|l$)/i
@@ -46,13 +50,15 @@ export function lineEntry(
   const days = daysOf(fields, context.order)
   if (!days) return { refused: 'invalidDay', value: fields.text('day') }
   const stated = amountsOf(fields, options, context)
-  const kind = outcome === 'trade' ? tradeKind(fields, stated) : (outcome as EntryKind)
+  const isMoney = isMoneyAlone(stated)
+  const kind =
+    outcome === 'trade' ? tradeKind(fields, stated) : isMoney && PAID_INSTEAD.has(outcome) ? 'other' : (outcome as EntryKind)
   const fitting = TRADES.has(kind) && !options.isMargined ? withFittingNumbers(fields, stated) : stated
   const amounts = context.preset.addsFees ? withFees(fields, fitting) : fitting
   const instrument = kind === 'fx' || options.isCash ? undefined : instrumentOf(fields, context.preset.instruments === 'crypto')
   const hasUnits =
     TRADES.has(kind) ||
-    OF_UNITS.has(kind) ||
+    (OF_UNITS.has(kind) && !(isMoney && WITH_CASH.has(kind))) ||
     (kind === 'transfer' && instrument !== undefined && amounts.quantity !== undefined && !isZero(amounts.quantity))
   const signed = TRADES.has(kind)
     ? tradeAmounts(kind, amounts, options)
@@ -141,6 +147,8 @@ function amountsOf(fields: LineFields, { isCash }: LineOptions, { preset, curren
   }
 }
 
+const isMoneyAlone = ({ quantity, net, gross }: Amounts): boolean => isZero(quantity ?? '0') && !isZero(net ?? gross ?? '0')
+
 function withFittingNumbers(fields: LineFields, amounts: Amounts): Amounts {
   const cash = amounts.priceCurrency === amounts.currency ? (amounts.gross ?? amounts.net) : undefined
   const { quantity, price } = fittingNumbers(fields, cash)
@@ -225,8 +233,8 @@ function tradeKind(fields: LineFields, { quantity, net, gross }: Amounts): Entry
 
 function missingIn(kind: EntryKind, { quantity, net }: Signed): ProblemCode | undefined {
   if (TRADES.has(kind) && quantity === undefined) return 'amountMissing'
-  const isMoney = !TRADES.has(kind) && !OF_UNITS.has(kind) && quantity === undefined
-  if (isMoney && net === undefined) return 'amountMissing'
+  const isOfMoney = !TRADES.has(kind) && !OF_UNITS.has(kind) && quantity === undefined
+  if (isOfMoney && net === undefined) return 'amountMissing'
   return undefined
 }
 

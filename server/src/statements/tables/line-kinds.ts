@@ -8,6 +8,8 @@ export interface KindOfLine {
   readonly outcome: Outcome
   readonly options: LineOptions
   readonly fields: LineFields
+  /** Whether the line says of itself that it was taken back, or takes another one back. */
+  readonly reversal?: 'isTakenBack' | 'takesBack'
 }
 
 /** Finds what a line of a table is; made once for a table. */
@@ -34,13 +36,15 @@ export function lineKinds(table: Table): LineKinds {
   return (cells, columns, mark, currencies) => {
     const bare = lineFields(cells, columns, mark, {})
     if (isOfOtherLevel(bare)) return { outcome: '-repeated', options: {}, fields: bare }
+    const reversal = reversalOf(bare)
     // Most kinds are compared with the same field.
     let plainField: Field | undefined
     let text = ''
     let plainly = ''
     for (const { matches, field, where, outcome, options } of kinds) {
       if (field !== plainField) {
-        text = bare.text(field)
+        text =
+          reversal === 'takesBack' && field === 'kind' ? bare.text(field).slice(table.takenBack!.by.length) : bare.text(field)
         ;[plainField, plainly] = [field, plain(text)]
       }
       const parts = matches(text, plainly)
@@ -49,7 +53,7 @@ export function lineKinds(table: Table): LineKinds {
       if (others.includes(undefined)) continue
       if (outcome === 'unknown') return undefined
       const all: Parts = Object.assign({}, currencies, partsOf(bare), ...others, parts)
-      return { outcome, options, fields: lineFields(cells, columns, mark, all) }
+      return { outcome, options, fields: lineFields(cells, columns, mark, all), ...(reversal && { reversal }) }
     }
     return undefined
   }
@@ -62,6 +66,12 @@ export function lineKinds(table: Table): LineKinds {
     const first = read.get(group) ?? own
     read.set(group, first)
     return own !== first
+  }
+
+  function reversalOf({ text }: LineFields): KindOfLine['reversal'] {
+    if (!table.takenBack) return undefined
+    const { field, by } = table.takenBack
+    return text('kind').startsWith(by) ? 'takesBack' : text(field) === '' ? undefined : 'isTakenBack'
   }
 
   function partsOf({ text }: LineFields): Parts {

@@ -1,6 +1,6 @@
 /*
- * Patterns of presets: words as they stand, "*" for anything, "{quantity}" and the like for a part that is read. "|" separates
- * alternatives. There are no regular expressions in presets.
+ * Patterns of presets: words as they stand, "*" for anything, "{quantity}" and the like for a part that is read, "{ticker+}" for one
+ * that may have several words. "|" separates alternatives. There are no regular expressions in presets.
  */
 
 /** Spaces stand only before groups of three digits: what follows another space is a number of its own. */
@@ -23,6 +23,7 @@ const PARTS: Readonly<Record<string, string>> = {
   ratioNew: NUMBER,
   ratioOld: NUMBER,
   isin: String.raw`[A-Z]{2}[A-Z0-9]{9}\d`,
+  cusip: String.raw`[A-Z0-9]{8}\d`,
   priceCurrency: '[A-Z]{3}',
   currency: '[A-Z]{3}',
   counterCurrency: '[A-Z]{3}',
@@ -72,11 +73,11 @@ const NOTHING: Parts = {}
 
 function formOf(pattern: string): RegExp {
   const source = pattern
-    .split(/(\*|\{\w+\})/)
+    .split(/(\*|\{\w+\+?\})/)
     .map((part) => {
       if (part === '*') return '.*'
-      const name = /^\{(\w+)\}$/.exec(part)?.[1]
-      if (name !== undefined) return `(?<${name}>${PARTS[name] ?? '.+?'})`
+      const [, name, hasWords] = /^\{(\w+)(\+)?\}$/.exec(part) ?? []
+      if (name !== undefined) return `(?<${name}>${hasWords ? '.+?' : (PARTS[name] ?? '.+?')})`
       return part.replaceAll(/\s+/g, ' ').replaceAll(/[\\^$.+?()[\]|/{}]/g, String.raw`\$&`)
     })
     .join('')

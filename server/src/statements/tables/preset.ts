@@ -91,14 +91,18 @@ export interface Table {
   readonly texts?: readonly string[]
   /** Of its amounts, where no column names it and it is not that of the file. */
   readonly currency?: string
+  /** Of its prices, where it is another one. */
+  readonly priceCurrency?: string
   /** Kinds of lines, by the text of a field, that say the same more or less in detail: of a class of instruments the one that comes first is read. */
   readonly levels?: { readonly field: Field; readonly names: readonly string[] }
+  /** The field that has a value in lines that were taken back, and what the kind of the lines that take them back begins with. */
+  readonly takenBack?: { readonly field: Field; readonly by: string }
   /** Titles of another version of the list; a line whose numbers do not fit the titles is read by them. */
   readonly otherTitles?: readonly string[]
 }
 
 /** Lines that belong together: see joins.ts. */
-export type Join = 'fx' | 'order' | 'dividendTax' | 'splitLegs' | 'tables' | 'legs'
+export type Join = 'fx' | 'order' | 'dividendTax' | 'splitLegs' | 'tables' | 'legs' | 'takenBack' | 'redeemed'
 
 export interface Preset {
   readonly id: string

@@ -135,8 +135,12 @@ class ListReader {
   #begin(table: Table, titles: readonly string[]): void {
     this.#firstTitle = titleOf(titles[0] ?? '')
     const otherColumns = table.otherTitles && columnsOf(table, table.otherTitles)
-    const { currency } = table
-    const currencies = { ...(currency && { currency, priceCurrency: currency }), ...titleCurrencies(table, titles) }
+    const { currency, priceCurrency = currency } = table
+    const currencies = {
+      ...(currency && { currency }),
+      ...(priceCurrency && { priceCurrency }),
+      ...titleCurrencies(table, titles),
+    }
     const own = { columns: columnsOf(table, titles), currencies }
     this.#active = { table, kinds: this.#kinds.get(table)!, otherColumns, ...own }
   }

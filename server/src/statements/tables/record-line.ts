@@ -1,6 +1,7 @@
-import type { LeftOutReason, Place } from '@portal/contract/statements/statement.ts'
+import type { Entry, LeftOutReason, Place } from '@portal/contract/statements/statement.ts'
 import type { Emit } from '../base/items.ts'
 import { type ProblemCode, problemOf } from '../base/problem.ts'
+import { reversed } from '../base/reversed.ts'
 import type { Row } from './csv-rows.ts'
 import { type DayOrder, dayOf } from './day-cell.ts'
 import { describedInstruments } from './described-instruments.ts'
@@ -51,7 +52,8 @@ export function lineRecorder(preset: Preset, order: DayOrder, accounts: ListAcco
     }
   }
 
-  function entry(row: Row, more: readonly Place[], { fields, outcome, options }: KindOfLine, state: StatementState): void {
+  function entry(row: Row, more: readonly Place[], kind: KindOfLine, state: StatementState): void {
+    const { fields, outcome, options, reversal } = kind
     const place = placeOf(row)
     // Of a trade that is not settled it may be a word, longer than a currency.
     const after = /^\p{L}{4,}$/u.test(fields.text('balance')) ? undefined : fields.number('balance')
@@ -64,6 +66,10 @@ export function lineRecorder(preset: Preset, order: DayOrder, accounts: ListAcco
     }
     if (made.day < state.from) state.from = made.day
     if (made.day > state.to) state.to = made.day
+    if (reversal) {
+      for (const each of reversal === 'takesBack' ? [whatIsTakenBack(made)] : bothOf(made)) joining.add(state.of, each)
+      return
+    }
     if (after !== undefined && made.net)
       state.balances.add(made.net.currency, { place, day: made.day + (made.time ?? ''), net: made.net.amount, balance: after })
     joining.add(state.of, more.length === 0 ? made : { ...made, places: [place, ...more] })
@@ -102,6 +108,16 @@ export function lineRecorder(preset: Preset, order: DayOrder, accounts: ListAcco
       described.end()
     },
   }
+}
+
+/** What was taken back may be booked, and is not to be. */
+const bothOf = (entry: Entry): readonly Entry[] => [entry, { ...entry, status: 'cancelled' }]
+
+/** What a line takes back: its number is its own, and its amounts are those of the reversal. */
+function whatIsTakenBack(line: Entry): Entry {
+  const isTrade = line.kind === 'buy' || line.kind === 'sell'
+  const { reference: _, ...entry } = isTrade ? line : reversed(line)
+  return { ...entry, status: 'cancelled' }
 }
 
 /** Whether a row has one cell only: a heading or a note. */

@@ -64,7 +64,7 @@ it('semt.017 has what was settled, with and without payment', async () => {
     `<Tx><AcctSvcrTxId>${id}</AcctSvcrTxId><TxDtls><SctiesMvmntTp>${move}</SctiesMvmntTp><Pmt>${amount ? 'APMT' : 'FREE'}</Pmt><PstngQty><Qty><Unit>12</Unit></Qty></PstngQty>${amount}<TradDt><Dt><Dt>2025-03-03</Dt></Dt></TradDt><FctvSttlmDt><Dt><Dt>2025-03-05</Dt></Dt></FctvSttlmDt>${more}</TxDtls></Tx>`
   const paid = (side: string): string => `<PstngAmt><Amt Ccy="USD">120</Amt><CdtDbtInd>${side}</CdtDbtInd></PstngAmt>`
   const { format, entries, statements, problems } = await readStatement(
-    `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:semt.017.001.05"><SctiesTxPstngRpt><StmtGnlDtls><StmtPrd><FrDtToDt><FrDt>2025-03-01</FrDt><ToDt>2025-03-31</ToDt></FrDtToDt></StmtPrd></StmtGnlDtls><SfkpgAcct><Id>77</Id></SfkpgAcct><FinInstrmDtls><FinInstrmId><ISIN>US0378331005</ISIN></FinInstrmId>${posting('A', 'RECE', paid('DBIT'))}${posting('B', 'DELI', paid('CRDT'), '<RvslInd>true</RvslInd>')}${posting('C', 'DELI', '')}<Tx><AcctSvcrTxId>D</AcctSvcrTxId></Tx></FinInstrmDtls></SctiesTxPstngRpt></Document>`,
+    `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:semt.017.001.05"><SctiesTxPstngRpt><StmtGnlDtls><StmtPrd><FrDtToDt><FrDt>2025-03-01</FrDt><ToDt>2025-03-31</ToDt></FrDtToDt></StmtPrd></StmtGnlDtls><SfkpgAcct><Id>77</Id></SfkpgAcct><FinInstrmDtls><FinInstrmId><ISIN>US0378331005</ISIN></FinInstrmId>${posting('A', 'RECE', paid('DBIT'))}${posting('B', 'DELI', paid('CRDT'), '<RvslInd>true</RvslInd>')}${posting('C', 'DELI', '')}${posting('E', 'DELI', paid('CRDT'), '<RvslInd>true</RvslInd><Lnkgs><Ref><AcctSvcrTxId>A</AcctSvcrTxId></Ref></Lnkgs>')}<Tx><AcctSvcrTxId>D</AcctSvcrTxId></Tx></FinInstrmDtls></SctiesTxPstngRpt></Document>`,
   )
   equal(format, 'semt.017')
   deepEqual([statements[0]!.from, statements[0]!.to, statements[0]!.account.number], ['2025-03-01', '2025-03-31', '77'])
@@ -77,11 +77,12 @@ it('semt.017 has what was settled, with and without payment', async () => {
       ['buy booked 2025-03-03 2025-03-05', ['12', '-120', 'A', 'US0378331005']],
       ['sell cancelled 2025-03-03 2025-03-05', ['-12', '120', 'B', 'US0378331005']],
       ['transfer booked 2025-03-03 2025-03-05', ['-12', undefined, 'C', 'US0378331005']],
+      ['sell cancelled 2025-03-03 2025-03-05', ['-12', '120', 'A', 'US0378331005']],
     ],
   )
   deepEqual(
     problems.map(({ code, place }) => [code, place?.path]),
-    [['amountMissing', 'Tx[4]']],
+    [['amountMissing', 'Tx[5]']],
   )
 })
 

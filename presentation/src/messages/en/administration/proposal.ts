@@ -85,6 +85,7 @@ export const PROPOSAL = {
   'decided.amountMissing': 'an amount is missing',
   'decided.dealUnnamed': 'a deal whose other currency is not named',
   'decided.endingSide': 'contracts that end without their side',
+  'decided.mayCancel': 'what may cancel a booked entry',
   'decided.dealOneSide': 'a deal with one side',
   'decided.instrumentAmbiguous': 'several instruments fit',
   'decided.instrumentIncomplete': 'too little is said of the instrument',
