@@ -29,7 +29,7 @@ import { type Server, sendRefusal } from './server.ts'
 import type { HttpSettings } from './settings.ts'
 import { createStreams, STREAM_HEADERS, type Streams } from './stream.ts'
 import { receiveForm } from './upload/form.ts'
-import { receiveUpload } from './upload/upload.ts'
+import { receiveUpload, tooLarge } from './upload/upload.ts'
 
 /** What the HTTP room itself needs, beside what the answers need. */
 export interface HttpServices extends Gates {
@@ -178,6 +178,8 @@ function uploadHandler<Services extends HttpServices>(
   const { uploadFolder } = context.services.http
   const most = maxBodyBytes(endpoint)
   const received = async ({ body, headers }: FastifyRequest) => {
+    // Otherwise nothing would be said before so much of it has come.
+    if (Number(headers['content-length'] ?? 0) > most) throw tooLarge(most)
     if (endpoint.takes === 'form')
       return { form: await receiveForm(body as Readable, headers['content-type'], most, uploadFolder) }
     return { upload: await receiveUpload(body as Readable, answer.uploads ?? '', most, uploadFolder) }

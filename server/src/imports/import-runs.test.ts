@@ -26,6 +26,9 @@ describe('imports that run, wait and are listed', () => {
   it('too large are refused with 413, and too many that wait with 429', async () => {
     const large = await house.call('POST', '/imports', 'program', `"${'x'.repeat(MAX_IMPORT_BYTES)}"`)
     deepEqual([large.status, large.body.reason], [413, 'The request is larger than 32 MiB.'])
+    // One that says so is refused before any of it has come.
+    const announced = await house.call('POST', '/imports', 'program', '{', { 'content-length': String(MAX_IMPORT_BYTES + 1) })
+    equal(announced.status, 413)
     const files = Object.fromEntries(Array.from({ length: 10_001 }, (_, i) => [`logos/${i}.png`, '']))
     equal((await house.send('many', files)).status, 400)
     await house.without(true)

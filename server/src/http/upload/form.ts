@@ -6,9 +6,9 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
-import { bytesText } from '@portal/contract/body-limit.ts'
 import { badRequest, Failure } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
+import { tooLarge } from './upload.ts'
 
 /** A file of a form, on disk as long as its call is answered. */
 interface FormFile {
@@ -82,7 +82,7 @@ async function received(body: Readable, parser: BusboyInstance, limitBytes: numb
   // Leaving the loop early leaves the connection for the reply.
   for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > limitBytes) throw new Failure(413, refusal('tooLarge', { most: bytesText(limitBytes) }))
+    if (bytes > limitBytes) throw tooLarge(limitBytes)
     if (!parser.write(chunk)) await Promise.race([once(parser, 'drain'), failure.promise])
   }
   parser.end()

@@ -121,7 +121,8 @@ async function namelessFile(folder: string): Promise<FileHandle> {
   return handle
 }
 
-const tooLarge = (limitBytes: number) => new Failure(413, refusal('tooLarge', { most: bytesText(limitBytes) }))
+/** The failure of a body above the limit. */
+export const tooLarge = (limitBytes: number): Failure => new Failure(413, refusal('tooLarge', { most: bytesText(limitBytes) }))
 
 function explained(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
