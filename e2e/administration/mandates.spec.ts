@@ -73,7 +73,7 @@ test.describe('mandates, in an institution of its own', () => {
         await inPopup(page, 'Save').click()
         await expect(dialog()).toBeHidden()
         await expect(card().getByRole('heading', { name: 'Balanced' })).toBeVisible()
-        await expect(card()).toContainText('Concentration instrument at most 50%')
+        await expect(card()).toContainText('Largest position at most 50%')
         await expect(card()).toContainText('Cash at least 10%')
         await expect(card()).toContainText('Not assigned to this client.')
         await expectAccessible(page)

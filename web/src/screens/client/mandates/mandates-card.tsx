@@ -126,10 +126,18 @@ function wordsOf(limit: Mandate['limits'][number]): string {
   const { kind, bound } = draftOf(limit)
   const unit = LIMIT_UNITS[kind]
   return mandateText('inWords', {
-    ...{ kind: mandateText(`kinds.${kind}`), of: limit.of ?? 'none', isMaximum: limit.side === 'maximum' },
+    ...{ what: subjectOf(limit), isMaximum: limit.side === 'maximum' },
     bound: unit === 'fraction' ? `${bound}%` : `${bound} ${mandateText(unit)}`,
     isLookedThrough: limit.isLookedThrough,
   })
+}
+
+/** What a limit is on, in the words of the table of limits. */
+function subjectOf({ kind, of }: Mandate['limits'][number]): string {
+  if (kind === 'concentration') return mandateText(of === 'issuer' ? 'choices.issuer' : 'choices.instrument')
+  if (kind === 'currency' && of === null) return mandateText('foreignCurrency')
+  if (kind === 'valueAtRisk' && of !== null) return mandateText('valueAtRisk', { of })
+  return of === null ? mandateText(`kinds.${kind}`) : mandateText('kindOf', { kind: mandateText(`kinds.${kind}`), of })
 }
 
 function EndMandatePopup({ mandate: { id, name }, onClose }: { readonly mandate: Mandate; readonly onClose: () => void }) {
