@@ -7,15 +7,19 @@ interface SplitText {
   readonly head: string
   /** Empty if the text is not split. */
   readonly tail: string
+  /** Upper estimate of the tail's width in em. */
+  readonly tailEm: number
 }
 
 /** Splits a text into a part that may be truncated and a tail that stays: the last word, or its end if it is long. */
 export function splitForMiddle(text: string): SplitText {
   const characters = [...text]
-  if (characters.length <= SHORT) return { head: text, tail: '' }
+  if (characters.length <= SHORT) return { head: text, tail: '', tailEm: 0 }
   const lastWord = [...text.slice(text.lastIndexOf(' ') + 1)].length
   const at = characters.length - (lastWord > 0 && lastWord <= LONGEST_TAIL ? lastWord : CUT_TAIL)
-  return { head: characters.slice(0, at).join(''), tail: characters.slice(at).join('') }
+  const tail = characters.slice(at)
+  const tailEm = tail.reduce((sum, character) => sum + widthEm(character), 0)
+  return { head: characters.slice(0, at).join(''), tail: tail.join(''), tailEm: Math.round(tailEm * 100) / 100 }
 }
 
 /** Upper estimate of a character's width in em. */
