@@ -71,9 +71,12 @@ test.describe('mandates, in an institution of its own', () => {
         await second.getByLabel('Side').selectOption('At least')
         await second.getByLabel('Bound, %').fill('10')
         await inPopup(page, 'Save').click()
+        // A new mandate asks to whom it is assigned.
+        await expect(dialog()).toContainText('Assign Balanced')
+        await inPopup(page, 'Cancel').click()
         await expect(dialog()).toBeHidden()
         await expect(card().getByRole('heading', { name: 'Balanced' })).toBeVisible()
-        await expect(card()).toContainText('Concentration instrument at most 50%')
+        await expect(card()).toContainText('Largest position at most 50%')
         await expect(card()).toContainText('Cash at least 10%')
         await expect(card()).toContainText('Not assigned to this client.')
         await expectAccessible(page)
@@ -81,6 +84,8 @@ test.describe('mandates, in an institution of its own', () => {
       stepThen('it is assigned to an account, with days in their order', async () => {
         await card().getByRole('button', { name: 'Assign Balanced' }).click()
         await dialog().getByLabel('Assign to').selectOption('Reserve')
+        await expect(dialog().getByLabel('First day')).not.toHaveValue('')
+        await dialog().getByLabel('First day').fill('')
         await inPopup(page, 'Assign').click()
         await expect(dialog()).toContainText('Choose a day.')
         await dialog().getByLabel('First day').fill('2026-03-02')

@@ -1,5 +1,5 @@
 import type { Amount } from '../format/missing.ts'
-import { dayAxis, everySecondDayLabel } from './axes/day-axis.ts'
+import { dayAxis, thinnedDayLabels } from './axes/day-axis.ts'
 import { nameAxis } from './axes/name-axis.ts'
 import { niceScaleFromZero } from './axes/nice-scale.ts'
 import { chartFrame, plotGrid, titleAbove, titleBelow, titleHeight, valueAxis, withUnit } from './axes/value-axis.ts'
@@ -49,7 +49,7 @@ function verticalBars(data: BarsData, days: readonly number[], theme: ChartTheme
   return {
     grid: plotGrid,
     xAxis: dayAxis(days, theme),
-    ...everySecondDayLabel(days, theme),
+    ...thinnedDayLabels(days, theme),
     yAxis: { ...valueAxis(data.unit, scale, theme), ...titleAbove(withUnit(data.valueLabel, data.unit), theme) },
     series: [...barSeries(data, theme, 0), ...lineSeries(data, theme, 0)],
   }
@@ -68,7 +68,7 @@ function barsBelowLine(data: BarsData, days: readonly number[], theme: ChartThem
       { ...upper, gridIndex: 0, axisLabel: { show: false }, name: '' },
       { ...dayAxis(days, theme), gridIndex: 1 },
     ],
-    ...everySecondDayLabel(days, theme, 1),
+    ...thinnedDayLabels(days, theme, 1),
     yAxis: [
       {
         ...valueAxis(data.unit, niceScaleFromZero(lineValues(data)), theme),

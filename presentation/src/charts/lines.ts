@@ -1,5 +1,5 @@
 import { isKnown } from '../format/missing.ts'
-import { dayAxis, everySecondDayLabel } from './axes/day-axis.ts'
+import { dayAxis, thinnedDayLabels } from './axes/day-axis.ts'
 import { niceScale } from './axes/nice-scale.ts'
 import { chartFrame, plotGrid, titleAbove, valueAxis, withUnit } from './axes/value-axis.ts'
 import { categoryColours, OTHER_COLOUR } from './category-colour.ts'
@@ -19,7 +19,7 @@ export function linesOption(data: LinesData, theme: ChartTheme): ChartOption {
   const colours = swatches.map((swatch) => swatchColour(theme, swatch))
   const scale = niceScale(data.series.flatMap(({ values }) => values.filter(isKnown)))
   const isLabelled = hasEndLabels(data)
-  const { media } = everySecondDayLabel(data.days, theme)
+  const { media } = thinnedDayLabels(data.days, theme)
   return {
     ...chartFrame(linesSentence(data, theme.words)),
     grid: plotGrid,

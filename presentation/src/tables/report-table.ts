@@ -39,8 +39,8 @@ interface DefinedText<Row> extends ColumnHead {
   /** The field of the row on the wire; notes and `POST /explain` use it to name a figure. */
   readonly key: FieldOf<Row, string | null | undefined>
   readonly kind: 'text'
-  /** Long names are shortened in the middle; the value limits their share of the card's width. */
-  readonly middle?: 'wide' | 'medium' | 'narrow'
+  /** Long names are shortened in the middle; of two such columns in a crowded table the wide one gets twice as much. */
+  readonly middle?: 'wide' | 'narrow'
   /** The text wraps. */
   readonly isWrapped?: true
 }

@@ -43,6 +43,7 @@ export function ExpectedPaymentsTable({ report, search, onClear, ticker }: Expec
     <DataTable
       title={reportTableText(EXPECTED_PAYMENTS.title)}
       exportAs={`${EXPECTED_PAYMENTS.name}.csv`}
+      isFirstFitting
       name={EXPECTED_PAYMENTS.name}
       columns={columns}
       total={searched.rows?.length ? total : undefined}

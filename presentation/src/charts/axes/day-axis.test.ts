@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { THEME } from '../../../testing/chart-theme.ts'
 import { day } from '../../../testing/day.ts'
 import { WORDS } from '../../../testing/english.ts'
-import { dayLabels, everySecondDayLabel } from './day-axis.ts'
+import { dayLabels, thinnedDayLabels } from './day-axis.ts'
 
 test('an axis names days, weeks, months, quarters or years, each where it begins', () => {
   const named = (days: readonly number[]) => dayLabels(days, WORDS).filter((label) => label !== undefined)
@@ -14,14 +14,15 @@ test('an axis names days, weeks, months, quarters or years, each where it begins
   assert.deepEqual(named([day(5, 1, 2020), day(5, 3, 2021), day(5, 2, 2024)]), ['2021', '2024'])
 })
 
-test('a narrow axis labels every second month, including January', () => {
+test('a narrow axis labels every second or fourth month, including January', () => {
   const months = [9, 10, 11, 12, 13, 14, 15, 16].map((month) => day(((month - 1) % 12) + 1, 2, month > 12 ? 2027 : 2026))
-  const [narrow, wide] = mediaOf(everySecondDayLabel(months, THEME))
+  const [narrowest, narrow, wide] = mediaOf(thinnedDayLabels(months, THEME))
   const named = (media: Media | undefined) =>
     months.map((_, index) => media!.option.xAxis[0]!.axisLabel.formatter('', index)).filter((label) => label !== '')
   assert.deepEqual(named(wide), ['Oct', 'Nov', 'Dec', '2027', 'Feb', 'Mar', 'Apr'])
   assert.deepEqual(named(narrow), ['Nov', '2027', 'Mar'])
-  // Seven names of 3.2 letters each and 5 for the values, at 11 pixels.
+  assert.deepEqual(named(narrowest), ['2027'])
+  // Seven names of four letters, each 1.2 + 4 x 0.5 = 3.2 wide, and 5 for the values, at 11 pixels.
   assert.equal(Math.round(narrow!.query!.maxWidth), Math.round((7 * 3.2 + 5) * THEME.fontSize))
 })
 

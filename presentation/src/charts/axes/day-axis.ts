@@ -19,10 +19,10 @@ export function dayAxis(days: readonly number[], theme: ChartTheme): ChartOption
 }
 
 /**
- * ECharts media queries that keep every second label on a narrow chart. Without them ECharts drops labels one by one, which
- * leaves uneven gaps. @param place index of the axis with the labels among the x axes
+ * ECharts media queries that keep every second or fourth label on a narrow chart. Without them ECharts drops labels one by one,
+ * which leaves uneven gaps. @param place index of the axis with the labels among the x axes
  */
-export function everySecondDayLabel(
+export function thinnedDayLabels(
   days: readonly number[],
   theme: ChartTheme,
   place: 0 | 1 = 0,
@@ -30,20 +30,27 @@ export function everySecondDayLabel(
   const labels = dayLabels(days, theme.words)
   const named = labels.flatMap((label, index) => (label === undefined ? [] : [index]))
   // Prefer the labels of years to those of months.
-  const even = Math.max(0, named.findIndex((index) => labels[index] === theme.words.formatYear(days[index]!)) % 2)
-  const thinned = labels.map((label, index) => (named.indexOf(index) % 2 === even ? label : undefined))
+  const year = Math.max(
+    0,
+    named.findIndex((index) => labels[index] === theme.words.formatYear(days[index]!)),
+  )
+  const longest = Math.max(0, ...named.map((index) => labels[index]!.length))
+  const widthOf = (step: number) => ((named.length / step) * (NAME_GAP + longest * LETTER_WIDTH) + AXIS_WIDTH) * theme.fontSize
+  const thinned = (step: number) =>
+    labels.map((label, index) => (named.indexOf(index) % step === year % step ? label : undefined))
   const option = (shown: Labels) => ({ xAxis: [...(place === 1 ? [{}] : []), { axisLabel: labelling(shown) }] })
-  const maxWidth = (named.length * NAME_WIDTH + AXIS_WIDTH) * theme.fontSize
   return {
     media: [
-      { query: { maxWidth }, option: option(thinned) },
-      { query: { minWidth: maxWidth + 0.01 }, option: option(labels) },
+      { query: { maxWidth: widthOf(2) }, option: option(thinned(4)) },
+      { query: { minWidth: widthOf(2) + 0.01, maxWidth: widthOf(1) }, option: option(thinned(2)) },
+      { query: { minWidth: widthOf(1) + 0.01 }, option: option(labels) },
     ],
   }
 }
 
-/** Width of a label, and of the values beside the plot, in multiples of the font size. */
-const NAME_WIDTH = 3.2
+/** Width of a letter of a label, of the gap between labels, and of the values beside the plot, in multiples of the font size. */
+const LETTER_WIDTH = 0.5
+const NAME_GAP = 1.2
 const AXIS_WIDTH = 5
 
 type Labels = readonly (string | undefined)[]

@@ -62,7 +62,7 @@ export const PALETTE_WORDS = {
   shortcuts: 'help keys hotkeys',
   menu: 'sidebar navigation collapse expand',
   account: 'account scope',
-  admin: 'admin portal users accounts portfolios mandates limits invite',
+  admin: 'admin portal users accounts portfolios mandates limits invite sessions sign-in disable authenticator',
 } as const
 
 /** Further words that screens are found by: what they show and what can be done on them. */
@@ -72,7 +72,7 @@ export const PALETTE_SCREENS = {
   positions: 'holdings quantity price cost yield duration isin',
   performance: 'returns benchmark compare attribution statistics sharpe volatility drawdown money-weighted twr mwr fees',
   risk: 'var value at risk expected shortfall loss stress test factors beta limits breaches exposure look-through looked through',
-  portfolioCalculator: 'what-if trade simulate rebalance sell buy weights',
+  portfolioCalculator: 'what-if trade simulate rebalance sell buy weights risk var contribution of positions',
   portfolioEvolution: 'profit and loss p/l pl explained bridge delta alpha fx income',
   tradeHistory: 'transactions trades income dividends coupons transfers realised gains tax lots fees',
   reports: 'pdf brief full report document download print letter a4',

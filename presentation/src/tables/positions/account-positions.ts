@@ -8,7 +8,7 @@ export const ACCOUNT_POSITIONS = {
   name: 'account-positions',
   columns: [
     { key: 'ticker', title: 'column.ticker', kind: 'text' },
-    { key: 'name', title: 'column.name', kind: 'text', middle: 'medium' },
+    { key: 'name', title: 'column.name', kind: 'text', middle: 'wide' },
     { key: 'quantity', title: 'column.quantity', kind: 'quantity', isTotalled: false },
     { key: 'price', title: 'column.price', unit: 'quotedIn', kind: 'price', isTotalled: false },
     { key: 'npv', title: 'column.npv', unit: 'reportingCCY', kind: 'money' },

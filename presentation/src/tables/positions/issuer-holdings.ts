@@ -8,7 +8,7 @@ export const ISSUER_HOLDINGS = {
   name: 'issuer-holdings',
   columns: [
     { key: 'ticker', title: 'column.ticker', kind: 'text' },
-    { key: 'name', title: 'column.name', kind: 'text', middle: 'medium' },
+    { key: 'name', title: 'column.name', kind: 'text', middle: 'wide' },
     { key: 'type', title: 'column.type', kind: 'text' },
     { key: 'part', title: 'column.partOfIssuer', kind: 'percent', isTotalled: false },
     { key: 'direct', title: 'column.direct', unit: 'reportingCCY', kind: 'money' },

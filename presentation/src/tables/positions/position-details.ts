@@ -11,7 +11,7 @@ export const POSITION_DETAILS = {
   name: 'position-details',
   columns: [
     { key: 'ticker', title: 'column.ticker', kind: 'text' },
-    { key: 'name', title: 'column.name', kind: 'text', middle: 'medium', isTotalled: false },
+    { key: 'name', title: 'column.name', kind: 'text', middle: 'wide', isTotalled: false },
     { key: 'type', title: 'column.type', kind: 'text', isTotalled: false },
     { key: 'quantity', title: 'column.quantity', kind: 'quantity', isTotalled: false },
     { key: 'price', title: 'column.price', unit: 'quotedIn', kind: 'price', isTotalled: false },

@@ -175,6 +175,13 @@ describe('the portal’s pages', () => {
       deepEqual([reply.statusCode, reply.headers.location], [404, undefined], path)
     }
   })
+  it('show the screen of an identifier that has full stops', async () => {
+    for (const path of ['/instrument/EGOV.DE', '/instrument/BRK.B', '/account/acme.eur']) {
+      const reply = await get(path)
+      equal(reply.statusCode, 200, path)
+      match(reply.body, /^<!doctype html>/, path)
+    }
+  })
   it('are never passed off as a file, nor a screen’s data as a style sheet', async () => {
     for (const path of ['/risk/x.css', '/assets/app-0000.js', '/index.html.bak', '/sign-in.css']) {
       const reply = await get(path)

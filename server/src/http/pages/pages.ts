@@ -69,8 +69,8 @@ function sendPage(
     return
   }
   reply.code(screen === undefined ? 404 : 200)
-  // A missing script or picture is not a screen: the caller that asked for it cannot show a page.
-  if (/\.\w+$/.test(path)) {
+  // A missing script or picture is not a screen: the caller that asked for it cannot show a page. Identifiers may have full stops.
+  if (screen === undefined && /\.\w+$/.test(path)) {
     reply.type('text/plain; charset=utf-8').send('Not found')
     return
   }

@@ -24,7 +24,6 @@ import { CardPlace } from '#ui/card/card-place.ts'
 import { PageHead } from '#ui/page/page-head.tsx'
 import { PeriodChoice } from '#ui/page/period-choice.tsx'
 import { ReportFacts } from '#ui/page/report-facts.tsx'
-import { Select } from '#ui/select/select.tsx'
 import { AccountPositionTable } from './account-position-table.tsx'
 import styles from './account-screen.module.css'
 import { OpenLotsTable, TaxGainsTable, TaxTermsTable } from './lots-tables.tsx'
@@ -71,12 +70,7 @@ function AccountPage({ accountId }: { readonly accountId: string }) {
         title={title}
         lead={screenLead('account')}
         facts={<ReportFacts report={value.data} accountCount={1} isLoading={value.isLoading} />}
-        filters={
-          <>
-            <Select {...method} isLabelHidden />
-            <PeriodChoice {...period} isLabelHidden report={value} />
-          </>
-        }
+        filters={<PeriodChoice {...period} isLabelHidden report={value} />}
       />
       <div className={styles.room}>
         <div className={styles.grid}>
@@ -87,7 +81,7 @@ function AccountPage({ accountId }: { readonly accountId: string }) {
             <TaxTermsTable report={lots} />
           </CardPlace>
           <CardPlace value={styles.whole}>
-            <AccountPositionTable report={positions} />
+            <AccountPositionTable report={positions} method={method} />
           </CardPlace>
           <CardPlace value={styles.whole}>
             <TaxGainsTable report={lots} />

@@ -10,6 +10,7 @@ import { reportTableText } from '#messages/reports/report-table-texts.ts'
 import { InstrumentLink } from '#tables/instrument-link.tsx'
 import { useIndexKey } from '#tables/trade-figure-keys.ts'
 import type { FigureKeyOf } from '#ui/explain/explain-target.ts'
+import type { Column } from '#ui/grid/columns/column.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 
@@ -34,12 +35,16 @@ const SHOW_TERM = { term: termOf }
 export function OpenLotsTable({ report }: { readonly report: TaxLotsReport }) {
   const { data } = report
   const reportingCCY = data?.reportingCCY
-  const columns = useMemo(() => definedColumns<LotLine>(OPEN_LOTS, { reportingCCY, show: SHOW_LOT }), [reportingCCY])
+  const columns = useMemo(
+    () => ofOneAccount(definedColumns<LotLine>(OPEN_LOTS, { reportingCCY, show: SHOW_LOT })),
+    [reportingCCY],
+  )
   const total = useMemo(() => data && lotTotal<LotLine>(data.lotsTotal), [data])
   return (
     <DataTable
       title={reportTableText(OPEN_LOTS.title)}
       exportAs={`${OPEN_LOTS.name}.csv`}
+      isFirstFitting
       columns={columns}
       rows={data?.lots}
       total={data?.lots.length ? total : undefined}
@@ -56,12 +61,16 @@ export function OpenLotsTable({ report }: { readonly report: TaxLotsReport }) {
 export function TaxGainsTable({ report }: { readonly report: TaxLotsReport }) {
   const { data } = report
   const reportingCCY = data?.reportingCCY
-  const columns = useMemo(() => definedColumns<GainLine>(TAX_GAINS, { reportingCCY, show: SHOW_GAIN }), [reportingCCY])
+  const columns = useMemo(
+    () => ofOneAccount(definedColumns<GainLine>(TAX_GAINS, { reportingCCY, show: SHOW_GAIN })),
+    [reportingCCY],
+  )
   const total = useMemo(() => data && lotTotal<GainLine>(data.gainsTotal), [data])
   return (
     <DataTable
       title={reportTableText(TAX_GAINS.title)}
       exportAs={`${TAX_GAINS.name}.csv`}
+      isFirstFitting
       columns={columns}
       rows={data?.gains}
       total={data?.gains.length ? total : undefined}
@@ -92,6 +101,10 @@ export function TaxTermsTable({ report }: { readonly report: TaxLotsReport }) {
     />
   )
 }
+
+/** The account, which is that of the page, is shown if the user chooses it. */
+const ofOneAccount = <Row,>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
+  columns.map((column) => (column.key === 'account' ? { ...column, isOptional: true } : column))
 
 function useLineKey<Row extends LotLine | GainLine>(table: string, total: string, rows: readonly Row[] | undefined) {
   const placeOf = useIndexKey<Row>(table, rows)

@@ -66,6 +66,7 @@ export function MemberTable({ open, groups }: MemberTableProps) {
         actions={<Filters {...{ search, group, groups }} onSearch={setSearch} onGroup={setGroup} />}
         columns={columns}
         rows={rows}
+        isFirstFitting
         size="full"
         pageSize={50}
         isLoading={list.isLoading}

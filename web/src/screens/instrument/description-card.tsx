@@ -13,6 +13,8 @@ import { Fact } from '#ui/figure/fact.tsx'
 import facts from '#ui/figure/facts.module.css'
 import { Figure } from '#ui/figure/figure.tsx'
 
+type DescribedInstrument = ResponseOf<typeof instrument>['instrument']
+
 interface DescriptionCardProps {
   readonly report: Report<ResponseOf<typeof instrument>>
   readonly calculator: Report<ResponseOf<typeof portfolioCalculator>>
@@ -57,7 +59,7 @@ export function DescriptionCard({ report, calculator }: DescriptionCardProps) {
     >
       {error ? <ErrorLine error={error} onRetry={() => refetch()} /> : null}
       <dl className={facts.facts}>
-        {DESCRIBED.filter((name) => name !== 'rates' || of?.rates !== undefined).map((name) => (
+        {DESCRIBED.filter((name) => !isOfOtherKinds(name, of)).map((name) => (
           <Fact key={name} name={instrumentText(name)} isLoading={isLoading} isWide={WIDE.has(name)}>
             {name === 'issuer' && of?.issuer ? (
               <IssuerLink issuer={of.issuer} />
@@ -80,6 +82,10 @@ export function DescriptionCard({ report, calculator }: DescriptionCardProps) {
     </Card>
   )
 }
+
+/** A kind without terms, or whose value uses no rates, has no such field. */
+const isOfOtherKinds = (name: (typeof DESCRIBED)[number], of: DescribedInstrument | undefined): boolean =>
+  name === 'rates' ? of?.rates === undefined : name === 'terms' && of?.terms === null
 
 interface FoundRow {
   readonly section: string

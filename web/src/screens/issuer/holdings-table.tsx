@@ -27,6 +27,7 @@ export function IssuerHoldingsTable({ report }: { readonly report: Report<Respon
     <DataTable
       title={reportTableText(ISSUER_HOLDINGS.title)}
       exportAs={`${ISSUER_HOLDINGS.name}.csv`}
+      isFirstFitting
       columns={columns}
       rows={rows}
       total={rows?.length ? data?.rows.at(-1) : undefined}

@@ -31,6 +31,7 @@ export function IssuerPositionTable({ report, tickers }: IssuerPositionTableProp
     <DataTable
       title={reportTableText(ISSUER_POSITIONS.title)}
       exportAs={`${ISSUER_POSITIONS.name}.csv`}
+      isFirstFitting
       columns={columns}
       rows={rows}
       keyOf={keyOf}

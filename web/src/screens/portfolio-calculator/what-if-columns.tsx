@@ -34,8 +34,7 @@ type Field = 'position' | 'npv' | 'pctNPV' | 'pctRisk'
 /** The columns of the Calculator that trades affect, each followed by its projected value. */
 export function whatIfColumns(currency: string | undefined, editing: Editing): readonly TreeColumn<WhatIfRow>[] {
   return calculatorColumns(currency).flatMap((column): readonly TreeColumn<WhatIfRow>[] => {
-    // There are more columns than in the Calculator, so names are narrower.
-    if (isText(column)) return [column.middle ? { ...column, middle: 'narrow' } : column]
+    if (isText(column)) return [column]
     const field = column.key as keyof typeof TITLES
     if (!(field in TITLES)) return []
     const after: TreeColumn<WhatIfRow> = {

@@ -67,6 +67,9 @@ export const MANDATE = {
   'choices.issuer': 'Largest issuer',
   'choices.95': '95%',
   'choices.99': '99%',
+  foreignCurrency: 'Foreign currency',
+  valueAtRisk: 'VaR {of}',
+  kindOf: '{kind} {of}',
   inWords:
-    '{kind}{of, select, none {} other { {of}}} {isMaximum, select, true {at most} other {at least}} {bound}{isLookedThrough, select, true {, funds looked through} other {}}',
+    '{what} {isMaximum, select, true {at most} other {at least}} {bound}{isLookedThrough, select, true {, funds looked through} other {}}',
 } as const

@@ -12,13 +12,14 @@ import { TextField } from '#ui/field/text-field.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { useAdminAction } from '../use-admin-action.ts'
+import { dayOfLastClose } from './day-of-last-close.ts'
 import styles from './mandates.module.css'
 import { invalidateMandates } from './use-mandates.ts'
 
 interface AssignPopupProps {
   readonly clientId: string
   readonly clientName: string
-  readonly mandate: Mandate
+  readonly mandate: Pick<Mandate, 'id' | 'name'>
   readonly onClose: () => void
 }
 
@@ -33,7 +34,7 @@ export function AssignPopup({ clientId, clientName, mandate, onClose }: AssignPo
     queryFn: ({ signal }) => call(accountPortfolios, { params: { id: clientId }, signal }),
   })
   const [to, setTo] = useState(WHOLE)
-  const [from, setFrom] = useState('')
+  const [from, setFrom] = useState(() => dayOfLastClose(Date.now()))
   const [until, setUntil] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const act = useAdminAction(assignMandate, ended(mandateText('assigned'), onClose))

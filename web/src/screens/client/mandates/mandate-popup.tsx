@@ -17,12 +17,14 @@ interface MandatePopupProps {
   /** Null for a new one. */
   readonly mandate: Mandate | null
   readonly onClose: () => void
+  /** Called after the save instead of `onClose`. */
+  readonly onSaved: (saved: Pick<Mandate, 'id' | 'name'>) => void
 }
 
 const MAX_NAME_LENGTH = 200
 
 /** Defines a mandate, or changes one: its name and its limits. */
-export function MandatePopup({ mandate, onClose }: MandatePopupProps) {
+export function MandatePopup({ mandate, onClose, onSaved }: MandatePopupProps) {
   const form = useRef<HTMLFormElement>(null)
   const added = useRef(1)
   const [name, setName] = useState(mandate?.name ?? '')
@@ -31,10 +33,7 @@ export function MandatePopup({ mandate, onClose }: MandatePopupProps) {
   const act = useAdminAction(saveMandate, {
     success: mandateText('saved'),
     failure: mandateText('failed'),
-    onSettled: (isDone) => {
-      invalidateMandates()
-      if (isDone) onClose()
-    },
+    onSettled: invalidateMandates,
   })
   const isNamed = name.trim() !== ''
   const isRight = isNamed && limits.length > 0 && limits.every((limit) => Object.keys(errorsOf(limit)).length === 0)
@@ -43,7 +42,10 @@ export function MandatePopup({ mandate, onClose }: MandatePopupProps) {
     setIsChecked(true)
     if (act.isPending) return
     if (isRight)
-      act.mutate({ body: { ...(mandate && { mandateID: mandate.id }), name: name.trim(), limits: limits.map(limitOf) } })
+      act.mutate(
+        { body: { ...(mandate && { mandateID: mandate.id }), name: name.trim(), limits: limits.map(limitOf) } },
+        { onSuccess: ({ id }) => onSaved({ id, name: name.trim() }) },
+      )
     else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   return (

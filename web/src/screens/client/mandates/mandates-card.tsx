@@ -21,7 +21,7 @@ import { invalidateMandates, useMandates } from './use-mandates.ts'
 type Assignment = Mandate['assignments'][number]
 type Asked =
   | { readonly form: 'define'; readonly mandate: Mandate | null }
-  | { readonly form: 'assign' | 'end'; readonly mandate: Mandate }
+  | { readonly form: 'assign' | 'end'; readonly mandate: Pick<Mandate, 'id' | 'name'> }
   | { readonly form: 'endAssignment'; readonly assignment: Assignment; readonly to: string }
 
 /** The mandates of the institution, and to what of the client they are assigned. */
@@ -50,7 +50,14 @@ export function MandatesCard({ clientId, clientName }: OfClient) {
           ))}
         </ul>
       ) : null}
-      {asked?.form === 'define' ? <MandatePopup mandate={asked.mandate} onClose={close} /> : null}
+      {asked?.form === 'define' ? (
+        <MandatePopup
+          mandate={asked.mandate}
+          onClose={close}
+          // A new mandate does nothing before it is assigned.
+          onSaved={(mandate) => setAsked(asked.mandate === null && clientName !== null ? { form: 'assign', mandate } : null)}
+        />
+      ) : null}
       {asked?.form === 'assign' && clientName !== null ? (
         <AssignPopup clientId={clientId} clientName={clientName} mandate={asked.mandate} onClose={close} />
       ) : null}
@@ -126,13 +133,27 @@ function wordsOf(limit: Mandate['limits'][number]): string {
   const { kind, bound } = draftOf(limit)
   const unit = LIMIT_UNITS[kind]
   return mandateText('inWords', {
-    ...{ kind: mandateText(`kinds.${kind}`), of: limit.of ?? 'none', isMaximum: limit.side === 'maximum' },
+    ...{ what: subjectOf(limit), isMaximum: limit.side === 'maximum' },
     bound: unit === 'fraction' ? `${bound}%` : `${bound} ${mandateText(unit)}`,
     isLookedThrough: limit.isLookedThrough,
   })
 }
 
-function EndMandatePopup({ mandate: { id, name }, onClose }: { readonly mandate: Mandate; readonly onClose: () => void }) {
+/** What a limit is on, in the words of the table of limits. */
+function subjectOf({ kind, of }: Mandate['limits'][number]): string {
+  if (kind === 'concentration') return mandateText(of === 'issuer' ? 'choices.issuer' : 'choices.instrument')
+  if (kind === 'currency' && of === null) return mandateText('foreignCurrency')
+  if (kind === 'valueAtRisk' && of !== null) return mandateText('valueAtRisk', { of })
+  return of === null ? mandateText(`kinds.${kind}`) : mandateText('kindOf', { kind: mandateText(`kinds.${kind}`), of })
+}
+
+function EndMandatePopup({
+  mandate: { id, name },
+  onClose,
+}: {
+  readonly mandate: Pick<Mandate, 'id' | 'name'>
+  readonly onClose: () => void
+}) {
   const act = useAdminAction(endMandate, {
     success: mandateText('ended'),
     failure: mandateText('failed'),

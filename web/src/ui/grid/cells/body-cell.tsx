@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { cutText } from '#ui/figure/cut-text.tsx'
 import { Missing, shownFigure } from '#ui/figure/figure.tsx'
-import { type MiddleRoom, MiddleText } from '#ui/figure/middle-text.tsx'
+import { MiddleText } from '#ui/figure/middle-text.tsx'
 import type { CellReason } from '#ui/grid/columns/cell-reasons.ts'
 import { type Column, isAtEnd, isText, type TextColumn } from '#ui/grid/columns/column.ts'
 import { figureOf, isFigureColumn } from '#ui/grid/explain/explained-column.ts'
@@ -87,8 +87,8 @@ function shownText<Row>(
   { row, note, isTotal }: BodyCellProps<Row>,
   column: TextColumn<Row>,
   text: string | null,
-  middle: MiddleRoom | undefined,
+  middle: TextColumn<Row>['middle'],
 ): ReactNode {
   if (text === null) return <Missing reason={note.reason} />
-  return middle ? <MiddleText text={text} room={middle} /> : ((isTotal ? null : column.show?.(row)) ?? cutText(text))
+  return middle ? <MiddleText text={text} /> : ((isTotal ? null : column.show?.(row)) ?? cutText(text))
 }

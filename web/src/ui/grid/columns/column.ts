@@ -2,8 +2,6 @@ import type { FigureKind } from '@portal/presentation/format/figure.ts'
 import type { Amount } from '@portal/presentation/format/missing.ts'
 import type { ReactNode } from 'react'
 
-import type { MiddleRoom } from '#ui/figure/middle-text.tsx'
-
 interface ColumnHead {
   /** The field of the row; notes use it. */
   readonly key: string
@@ -29,8 +27,8 @@ export interface TextColumn<Row> extends ColumnHead {
   readonly kind: 'text'
   readonly value: (row: Row) => string | null
   readonly show?: (row: Row) => ReactNode
-  /** Truncated in the middle; the value limits their share of the card's width. */
-  readonly middle?: MiddleRoom
+  /** Truncated in the middle; of two such columns in a crowded table the wide one gets twice as much. */
+  readonly middle?: 'wide' | 'narrow'
   /** The text wraps, so row heights differ. */
   readonly isWrapped?: true
   /** The figure that the text says or rests on, where rows have figures of several kinds. */
