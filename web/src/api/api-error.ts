@@ -19,6 +19,14 @@ export class ApiError extends Error {
   }
 }
 
+/** The server did not answer, or not as the portal does: it may be starting again. */
+export class Unreachable extends Error {
+  constructor(cause?: unknown) {
+    super(failureText('unreachable'), { cause })
+    this.name = 'Unreachable'
+  }
+}
+
 /** The text of an error (specification S8.1): the server's reason, else the error's message, else a text for an unknown error. */
 export function errorText(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : failureText('unknown')

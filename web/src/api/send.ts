@@ -8,7 +8,7 @@ import { failureText } from '#messages/failures.ts'
 import { useAuth } from '#session/auth.ts'
 import { useReadOnly } from '#session/read-only.ts'
 
-import { ApiError } from './api-error.ts'
+import { ApiError, Unreachable } from './api-error.ts'
 
 // The page's CSP forbids `eval`, and even an attempt would be reported.
 z.config({ jitless: true })
@@ -53,7 +53,7 @@ export function send<E extends AnyEndpoint>(
       return reply
     },
     (error: unknown) => {
-      throw error instanceof TypeError ? new Error(failureText('unreachable'), { cause: error }) : error
+      throw error instanceof TypeError ? new Unreachable(error) : error
     },
   )
 }
