@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { TokenScope } from '@portal/contract/access/roles.ts'
 
-import { newApiToken } from '../../src/access/api-tokens.ts'
 import { hashOf, newToken } from '../../src/base/secrets/token.ts'
 import { book } from '../../src/ingest/booking/book.ts'
 import type { Dataset } from '../../src/ingest/dataset.ts'
 import type { Database } from '../../src/store/database.ts'
 import { sql } from '../../src/store/drizzle.ts'
-import { newId } from '../../src/store/id.ts'
-import { insertApiToken } from '../../src/store/session/api-tokens.ts'
 import { devicesOf, insertDevice } from '../../src/store/session/known-devices.ts'
 import { insertPasskey, passkeysOf } from '../../src/store/session/passkeys.ts'
 import { insertSignIn } from '../../src/store/session/sign-ins.ts'
@@ -27,7 +23,9 @@ import {
 import { type AuthServer, openAuthServer } from '../servers/auth-server.ts'
 import { isBooked, MEADOW_EMPLOYEE, personNamed } from './permission-people.ts'
 import { type Credentials, LISTED, type PermissionThings, type Sent, sentFor, type Things } from './permission-request.ts'
+import { addShared } from './permission-shared.ts'
 import { type Cell, PEOPLE, type PersonPrincipal } from './permission-table.ts'
+import { openPrograms, spareTokens } from './permission-tokens.ts'
 
 const ELSEWHERE = '198.51.100.9'
 
@@ -38,7 +36,7 @@ export interface PermissionFixture {
   readonly sentFor: (cell: Cell) => Sent
 }
 
-/** The users of `two-institutions.ts`, an empty portfolio for each client, tokens, batches, open sessions, known devices, passkeys and a small market. */
+/** The users of `two-institutions.ts`, an empty portfolio for each client, tokens, batches, mandates, sources, open sessions, known devices, passkeys and a small market. */
 export async function openPermissionFixture(): Promise<PermissionFixture> {
   const authServer = await openAuthServer()
   const { db } = authServer
@@ -48,6 +46,10 @@ export async function openPermissionFixture(): Promise<PermissionFixture> {
   const [foreignBatch] = await bookMarket(db, MEADOW, [])
   const credentials = await openCredentials(authServer, programs)
   const spare = await spareTokens(authServer)
+  const shared = {
+    [HARBOUR]: await addShared(authServer, HARBOUR, ['Alder/Alpha', 'Alder/Gamma', 'Birch/Delta']),
+    [MEADOW]: await addShared(authServer, MEADOW, ['Alder/Alpha']),
+  }
   const signedIn = async (name: PersonName) => ({
     sessionId: (await openSession(authServer, name)).sessionId,
     deviceId: await knowDevice(authServer, name),
@@ -71,6 +73,7 @@ export async function openPermissionFixture(): Promise<PermissionFixture> {
     movedId: accountId(institutionId, clientName, moved),
     userId,
     ...own,
+    ...shared[institutionId]!,
     tokenId: spare[institutionId]!,
     batchId: institutionId === HARBOUR ? batches[0]! : foreignBatch!,
   })
@@ -105,6 +108,11 @@ export async function openPermissionFixture(): Promise<PermissionFixture> {
       passkeyId: randomUUID(),
       tokenId: randomUUID(),
       batchId: randomUUID(),
+      mandateId: randomUUID(),
+      assignmentId: randomUUID(),
+      limitId: randomUUID(),
+      sourceId: randomUUID(),
+      deliveryTokenId: randomUUID(),
     },
   }
   return { authServer, things, sentFor: (cell) => sentFor(cell, things, credentials) }
@@ -165,13 +173,6 @@ async function bookMarket(db: Database, institutionId: string, senders: readonly
   return ids
 }
 
-/** A token of Harbour for each scope. */
-const openPrograms = async (authServer: AuthServer) => ({
-  reports: await createToken(authServer, HARBOUR, ['read-reports']),
-  prices: await createToken(authServer, HARBOUR, ['send-prices']),
-  books: await createToken(authServer, HARBOUR, ['send-books']),
-})
-
 async function openCredentials(authServer: AuthServer, programs: Awaited<ReturnType<typeof openPrograms>>): Promise<Credentials> {
   const bearer = async ({ name }: (typeof PEOPLE)[PersonPrincipal]) => ({
     headers: { authorization: `Bearer ${(await openSession(authServer, name)).accessToken}` },
@@ -229,32 +230,6 @@ async function beginSignIn({ db, clock }: AuthServer, name: PersonName): Promise
   const expiresAt = new Date(clock.now().getTime() + 300_000)
   await db.withSystem((tx) => insertSignIn(tx, { tokenHash: hashOf(token), institutionId, userId, expiresAt }))
   return token
-}
-
-async function createToken({ db, clock }: AuthServer, institutionId: string, scopes: readonly TokenScope[]) {
-  const token = newApiToken()
-  const id = newId()
-  const createdBy = callerNamed(institutionId === HARBOUR ? 'admin' : 'stranger').userId
-  await db.withInstitution(institutionId, (tx) =>
-    insertApiToken(tx, {
-      id,
-      institutionId,
-      prefix: token.slice(0, 12),
-      tokenHash: hashOf(token),
-      name: '',
-      scopes,
-      ipAddresses: [LISTED],
-      createdBy,
-      createdAt: clock.now(),
-      expiresAt: null,
-    }),
-  )
-  return { id, token }
-}
-
-async function spareTokens(authServer: AuthServer): Promise<Readonly<Record<string, string>>> {
-  const idIn = async (institutionId: string) => (await createToken(authServer, institutionId, ['read-reports'])).id
-  return { [HARBOUR]: await idIn(HARBOUR), [MEADOW]: await idIn(MEADOW) }
 }
 
 /**

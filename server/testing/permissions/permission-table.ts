@@ -17,6 +17,8 @@ import { CALLS } from './permission-calls.ts'
  *
  * Of batches: own was sent by the program that sends books, assigned by the one that sends prices, unassigned by neither.
  * Books are statements: a program that sends prices may import, but no statements.
+ * Shared are mandates and sources, which an institution has for all of its clients; tokens are those of sources. Entitled is what counts
+ * by account or client, in calls that name no user.
  */
 
 /**
@@ -84,6 +86,19 @@ book-program  yes  -         -           -        -        -
 institution   own  assigned  unassigned  foreign  missing  pretended
 admin         yes  -         -           403      403      -
 other-admin   403  -         -           yes      403      -
+
+shared        own  assigned  unassigned  foreign  missing  pretended
+admin         yes  -         -           404      404      -
+other-admin   404  -         -           yes      404      -
+
+tokens        own  assigned  unassigned  foreign  missing  pretended
+admin         yes  -         -           404      404      -
+other-admin   404  -         -           yes      404      -
+
+entitled      own  assigned  unassigned  foreign  missing  pretended
+employee      yes  yes       404         404      404      -
+admin         yes  yes       yes         404      404      -
+other-admin   404  404       404         yes      404      -
 
 sessions      own  assigned  unassigned  foreign  missing  pretended
 client        yes  404       404         404      404      -
@@ -155,7 +170,18 @@ export const MAY_SEE: Readonly<Partial<Record<Principal, readonly string[]>>> = 
 
 export const OBJECTS = ['own', 'assigned', 'unassigned', 'foreign', 'missing', 'pretended'] as const
 export type ObjectName = (typeof OBJECTS)[number]
-export type ObjectKind = 'accounts' | 'administered' | 'batches' | 'books' | 'clients' | 'institution' | 'sessions' | 'words'
+export type ObjectKind =
+  | 'accounts'
+  | 'administered'
+  | 'batches'
+  | 'books'
+  | 'clients'
+  | 'entitled'
+  | 'institution'
+  | 'sessions'
+  | 'shared'
+  | 'tokens'
+  | 'words'
 
 /** One request to the program, and the status that the table expects. */
 export interface Cell {
