@@ -1,11 +1,12 @@
 import { assignGroup, removeGrouping, renameGrouping } from '@portal/contract/institution/groupings.ts'
 import { actorOf, type UserCaller } from '#access/caller.ts'
-import { badRequest, Failure, notFound } from '#base/failure.ts'
+import { badRequest, Failure, forbidden, notFound } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import { answer, type RequestContext } from '#http/answer.ts'
 import { beginGrouping, bookGrouping } from '#ingest/booking/book-grouping.ts'
 import { problemText } from '#ingest/problem-text.ts'
 import type { Transaction } from '#store/database.ts'
+import { hasStoredRight } from '#store/institution/entitlements.ts'
 import { type GroupingLine, readGroupingLines } from '#store/market/groupings.ts'
 import type { AdministrationServices } from '../services.ts'
 import { withGroup } from './group-lines.ts'
@@ -74,17 +75,19 @@ interface Change {
 }
 
 /**
- * Changes a grouping in one transaction, after all other bookings.
+ * Changes a grouping in one transaction, after all other bookings. Bookings are in the name of the institution, where row level security
+ * knows no user: so the right is asked for here.
  *
- * @throws 409 where it is not as it was when `If-Match` was read
+ * @throws 403 for a caller without the right, 409 where it is not as it was when `If-Match` was read
  */
 async function changed<Reply>(
   { db }: AdministrationServices,
-  { caller: { institutionId }, context }: Change,
+  { caller: { institutionId, userId }, context }: Change,
   grouping: string,
   change: (tx: Transaction, lines: readonly GroupingLine[]) => Promise<Reply>,
 ): Promise<Reply> {
   return await db.withInstitution(institutionId, async (tx) => {
+    if (!(await hasStoredRight(tx, userId, 'manage-users'))) throw forbidden()
     if (!(await beginGrouping(tx, institutionId))) throw notFound()
     const lines = await readGroupingLines(tx, institutionId, grouping)
     const expected = context.header('if-match')
