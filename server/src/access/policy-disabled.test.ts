@@ -110,6 +110,10 @@ describe('the database, with the policy disabled', () => {
       ...[...idsOf(unassigned).slice(1), 'Gamma', 'Epsilon', 'Cedar'].map((text) => [text, 'nobody’s of Harbour'] as const),
       ...[...idsOf(foreign), foreign.batchId, foreign.tokenId].map((id) => [id, 'Meadow'] as const),
       ...[foreign.mandateId, foreign.assignmentId, foreign.limitId, foreign.sourceId].map((id) => [id, 'Meadow'] as const),
+      ...[foreign.packId, foreign.documentId, foreign.scheduleId, foreign.jobId, foreign.runId].map(
+        (id) => [id, 'Meadow'] as const,
+      ),
+      ...[own.packId, own.documentId, own.scheduleId].map((id) => [id, 'employee@'] as const),
       ...[own.tokenId, own.sourceId, own.deliveryTokenId].map((id) => [id, 'Harbour’s token'] as const),
       [own.batchId, 'books of Harbour'],
       [assigned.batchId, 'prices of Harbour'],

@@ -8,7 +8,7 @@ import type { AuthServer } from '../servers/auth-server.ts'
 import type { Things } from './permission-request.ts'
 
 /** What one user or program ordered. */
-export type OrderedThings = Pick<Things, 'packId' | 'documentId' | 'scheduleId'>
+type OrderedThings = Pick<Things, 'packId' | 'documentId' | 'scheduleId'>
 
 interface Orderer {
   readonly institutionId: string

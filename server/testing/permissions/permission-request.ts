@@ -35,6 +35,12 @@ export interface Things {
   readonly sourceId: string
   /** The token of the source. */
   readonly deliveryTokenId: string
+  readonly packId: string
+  /** Of that pack. */
+  readonly documentId: string
+  readonly scheduleId: string
+  readonly jobId: string
+  readonly runId: string
 }
 
 export type PermissionThings = Readonly<Record<Exclude<ObjectName, 'pretended'>, Things>>
@@ -86,6 +92,11 @@ function parameter({ call, kind }: Cell, name: string, thing: Things, own: Thing
   if (/ \/passkeys/.test(call)) return thing.passkeyId
   if (/ \/imports/.test(call)) return thing.batchId
   if (/ \/sources/.test(call)) return thing.sourceId
+  if (name === 'documentId') return thing.documentId
+  if (/ \/packs/.test(call)) return thing.packId
+  if (/ \/pack-schedules/.test(call)) return thing.scheduleId
+  if (/ \/jobs/.test(call)) return thing.jobId
+  if (/ \/runs/.test(call)) return thing.runId
   if (/ \/b2b\/mandates/.test(call)) return (kind === 'shared' ? thing : own).mandateId
   if (/ \/b2b\/mandate-assignments/.test(call)) return thing.assignmentId
   if (/ \/b2b\/admins/.test(call)) return thing.userId
@@ -145,9 +156,11 @@ function bodyFor({ call, kind, object, principal }: Cell, endpoint: AnyEndpoint,
     '/imports': { name: `import ${requestCount}`, dryRun: true, files: {} },
     '/instruments/merges': { merged: 'NONE', kept: 'ONE' },
     '/ledger-exports': { format: 'csv' },
-    '/packs': { kind: 'brief', clientIds: [own.clientId] },
+    '/packs': { kind: 'brief', clientIds: [thing.clientId] },
     '/pack-schedules': {
-      ...{ name: 'Monthly', kind: 'brief', clientIds: [own.clientId], timePeriod: 'previousMonth', every: 'month', on: 1 },
+      ...(kind === 'owned' && { scheduleID: thing.scheduleId }),
+      clientIds: [(kind === 'entitled' ? thing : own).clientId],
+      ...{ name: 'Monthly', kind: 'brief', timePeriod: 'previousMonth', every: 'month', on: 1 },
       ...{ at: '07:30', timeZone: 'UTC', mailsWhenDone: false, isPaused: true },
     },
     '/exceptions/confirm': { exceptions: [{ id: 'rate:EUR:2024-01-02', value: 1 }], comment: 'seen' },
@@ -175,10 +188,14 @@ function bodyFor({ call, kind, object, principal }: Cell, endpoint: AnyEndpoint,
     },
     '/b2b/mandate-assignments/{id}/end': { until: '2024-01-02' },
     '/limits/acknowledge': { limitId: thing.limitId, subjectId: thing.accountId, comment: 'seen' },
-    '/reports/house/figure': { runId: thing.clientId, clientId: null, column: 'npv' },
+    '/reports/house': kind === 'shared' ? { runId: thing.runId } : {},
+    '/reports/house/figure': {
+      ...(kind === 'shared' ? { runId: thing.runId, clientId: null } : { runId: own.runId, clientId: thing.clientId }),
+      column: 'npv',
+    },
     '/b2b/groupings/members': { grouping: 'Desk', of: 'accounts' },
     '/b2b/groupings/assign': {
-      ...{ grouping: 'Desk', of: 'accounts', members: [thing.clientId], group: 'One' },
+      ...{ grouping: 'Desk', of: 'accounts', members: [thing.accountId], group: 'One' },
       ...{ from: '2024-01-02', until: null },
     },
     '/b2b/groupings/rename': { grouping: 'Desk', name: 'Team' },

@@ -28,10 +28,12 @@ export async function addRun(
 ): Promise<string> {
   const now = clock.now()
   const id = newId()
-  const rows = Object.entries(books)
-    .flatMap(([client, names]) => rowsOf(institutionId, client, names))
+  const ofClients = Object.entries(books).flatMap(([client, names]) => rowsOf(institutionId, client, names))
+  const accountIds = ofClients.filter(({ kind }) => kind === 'account').map(({ subject }) => subject)
+  const house = row({ kind: 'house', subject: institutionId, clientId: null, accountIds }, { account: '', client: '' })
+  const rows = [...ofClients, house]
     .toSorted(byKindAndSubject)
-    .map((row) => ({ ...row, accountIds: [...row.accountIds], institutionId, runId: id, hash: hashOfRow(row) }))
+    .map((each) => ({ ...each, accountIds: [...each.accountIds], institutionId, runId: id, hash: hashOfRow(each) }))
   const signing = await db.withSystem((tx) => signingKey(tx, institutionId, services.factorKey, now))
   const run = {
     ...{ id, institutionId, sequence: 1, day: '2024-01-12', dataVersion: 1, at: now, programVersion: '1.0.0' },
@@ -46,15 +48,17 @@ export async function addRun(
 
 /** The row of a client and those of its accounts. */
 function rowsOf(institutionId: string, client: string, names: readonly string[]): readonly ComputedRow[] {
-  const none = Object.fromEntries([...Object.keys(runFigures), ...Object.keys(runCounts)].map((name) => [name, null]))
-  const row = (kind: ComputedRow['kind'], subject: string, accountIds: readonly string[], account: string): ComputedRow => ({
-    ...{ kind, subject, accountIds, clientId: clientId(institutionId, client) },
-    content: JSON.stringify({ account, client, reportingCCY: 'USD', ...none, notes: [] }),
-  })
-  const accounts = names.map((name) => ({ name, id: accountId(institutionId, client, name) }))
-  const ids = accounts.map(({ id }) => id)
+  const ids = names.map((name) => accountId(institutionId, client, name))
+  const ofClient = clientId(institutionId, client)
   return [
-    row('client', clientId(institutionId, client), ids, ''),
-    ...accounts.map(({ name, id }) => row('account', id, [id], name)),
+    row({ kind: 'client', subject: ofClient, clientId: ofClient, accountIds: ids }, { account: '', client }),
+    ...names.map((account, i) =>
+      row({ kind: 'account', subject: ids[i]!, clientId: ofClient, accountIds: [ids[i]!] }, { account, client }),
+    ),
   ]
+}
+
+function row(of: Omit<ComputedRow, 'content'>, named: { readonly account: string; readonly client: string }): ComputedRow {
+  const withheld = Object.fromEntries([...Object.keys(runFigures), ...Object.keys(runCounts)].map((name) => [name, null]))
+  return { ...of, content: JSON.stringify({ ...named, reportingCCY: 'USD', ...withheld, notes: [] }) }
 }

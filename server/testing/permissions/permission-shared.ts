@@ -9,7 +9,7 @@ import type { Things } from './permission-request.ts'
 import { createToken } from './permission-tokens.ts'
 
 /** What an institution has once, for all of its clients. */
-export type SharedThings = Pick<Things, 'mandateId' | 'assignmentId' | 'limitId' | 'sourceId' | 'deliveryTokenId'>
+type SharedThings = Pick<Things, 'mandateId' | 'assignmentId' | 'limitId' | 'sourceId' | 'deliveryTokenId'>
 
 /**
  * A mandate with a limit, assigned to Alder's Alpha, and a source for it that a token delivers for.
