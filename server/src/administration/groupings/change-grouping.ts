@@ -14,7 +14,8 @@ import { kindOf, linesByMember, membersFound, versionOf } from './grouping-membe
 import { todayOf } from './groupings.ts'
 
 export const answerAssignGroup = answer(assignGroup, async (call, services: AdministrationServices) => {
-  const { grouping, of, members, group, from, until } = call.body
+  const { of, members, from, until } = call.body
+  const [grouping, group] = [call.body.grouping.toWellFormed(), call.body.group?.toWellFormed() ?? null]
   if (until !== null && until < from) throw badRequest(refusal('endsBeforeStart', { from, until }))
   const { institutionId } = call.caller
   const { clock } = services
@@ -45,7 +46,7 @@ export const answerAssignGroup = answer(assignGroup, async (call, services: Admi
 })
 
 export const answerRenameGrouping = answer(renameGrouping, async (call, services: AdministrationServices) => {
-  const { grouping: former, name: grouping } = call.body
+  const [former, grouping] = [call.body.grouping.toWellFormed(), call.body.name.toWellFormed()]
   const { institutionId } = call.caller
   return await changed(services, call, former, async (tx, lines) => {
     if (lines.length === 0) throw notFound()
@@ -59,7 +60,7 @@ export const answerRenameGrouping = answer(renameGrouping, async (call, services
 })
 
 export const answerRemoveGrouping = answer(removeGrouping, async (call, services: AdministrationServices) => {
-  const { grouping } = call.body
+  const grouping = call.body.grouping.toWellFormed()
   const { institutionId } = call.caller
   return await changed(services, call, grouping, async (tx, lines) => {
     if (lines.length === 0) throw notFound()
