@@ -45,7 +45,9 @@ const WITHOUT_FIRST_WALL: Readonly<Record<string, Rewrite>> = {
 /** What users may change in their institution, by the right for it. Imports change anything but users. */
 const CHANGED_WITH: Readonly<Partial<Record<Right, string>>> = {
   'manage-users': 'accounts|clients|institutions|portfolios|user_portfolios|users',
-  'manage-tokens': 'api_tokens',
+  'manage-tokens': 'api_tokens|feeds|sources',
+  'define-limits': 'limits|mandate_assignments|mandates',
+  'acknowledge-limits': 'limit_acknowledgements',
   'send-quotes': 'live_quotes',
   'import-data':
     'accounts|batch_changes|batches|clients|corporate_actions|fx_rates|imports|income|instruments|institutions|portfolios|prices|transactions|transfers',
@@ -107,7 +109,12 @@ describe('the database, with the policy disabled', () => {
       ['Delta', 'Birch of Harbour'],
       ...[...idsOf(unassigned).slice(1), 'Gamma', 'Epsilon', 'Cedar'].map((text) => [text, 'nobody’s of Harbour'] as const),
       ...[...idsOf(foreign), foreign.batchId, foreign.tokenId].map((id) => [id, 'Meadow'] as const),
-      [own.tokenId, 'Harbour’s token'],
+      ...[foreign.mandateId, foreign.assignmentId, foreign.limitId, foreign.sourceId].map((id) => [id, 'Meadow'] as const),
+      ...[foreign.packId, foreign.documentId, foreign.scheduleId, foreign.jobId, foreign.runId].map(
+        (id) => [id, 'Meadow'] as const,
+      ),
+      ...[own.packId, own.documentId, own.scheduleId].map((id) => [id, 'employee@'] as const),
+      ...[own.tokenId, own.sourceId, own.deliveryTokenId].map((id) => [id, 'Harbour’s token'] as const),
       [own.batchId, 'books of Harbour'],
       [assigned.batchId, 'prices of Harbour'],
       [unassigned.batchId, 'other batches of Harbour'],

@@ -1,35 +1,18 @@
-import { randomUUID } from 'node:crypto'
-import type { TokenScope } from '@portal/contract/access/roles.ts'
-
-import { newApiToken } from '../../src/access/api-tokens.ts'
-import { hashOf, newToken } from '../../src/base/secrets/token.ts'
 import { book } from '../../src/ingest/booking/book.ts'
 import type { Dataset } from '../../src/ingest/dataset.ts'
 import type { Database } from '../../src/store/database.ts'
 import { sql } from '../../src/store/drizzle.ts'
-import { newId } from '../../src/store/id.ts'
-import { insertApiToken } from '../../src/store/session/api-tokens.ts'
-import { devicesOf, insertDevice } from '../../src/store/session/known-devices.ts'
-import { insertPasskey, passkeysOf } from '../../src/store/session/passkeys.ts'
-import { insertSignIn } from '../../src/store/session/sign-ins.ts'
 import { accounts, portfolios } from '../../src/store/tables/institution.ts'
 import { users } from '../../src/store/tables/session.ts'
 import { EMPTY_DATASET, share, trade } from '../datasets/sample-dataset.ts'
-import {
-  accountId,
-  callerNamed,
-  clientId,
-  HARBOUR,
-  MEADOW,
-  type PersonName,
-  portfolioId,
-} from '../institutions/two-institutions.ts'
+import { accountId, clientId, HARBOUR, MEADOW, portfolioId } from '../institutions/two-institutions.ts'
 import { type AuthServer, openAuthServer } from '../servers/auth-server.ts'
 import { isBooked, MEADOW_EMPLOYEE, personNamed } from './permission-people.ts'
-import { type Credentials, LISTED, type PermissionThings, type Sent, sentFor, type Things } from './permission-request.ts'
-import { type Cell, PEOPLE, type PersonPrincipal } from './permission-table.ts'
-
-const ELSEWHERE = '198.51.100.9'
+import { type PermissionThings, type Sent, sentFor } from './permission-request.ts'
+import { openCredentials } from './permission-sessions.ts'
+import { type Cell, PEOPLE } from './permission-table.ts'
+import { openThings } from './permission-things.ts'
+import { openPrograms } from './permission-tokens.ts'
 
 /** Two institutions with a market, and all principals of the table in them. */
 export interface PermissionFixture {
@@ -38,7 +21,7 @@ export interface PermissionFixture {
   readonly sentFor: (cell: Cell) => Sent
 }
 
-/** The users of `two-institutions.ts`, an empty portfolio for each client, tokens, batches, open sessions, known devices, passkeys and a small market. */
+/** The users of `two-institutions.ts`, an empty portfolio for each client, a small market, and an object of every kind. */
 export async function openPermissionFixture(): Promise<PermissionFixture> {
   const authServer = await openAuthServer()
   const { db } = authServer
@@ -47,66 +30,7 @@ export async function openPermissionFixture(): Promise<PermissionFixture> {
   const batches = await bookMarket(db, HARBOUR, [programs.books.id, programs.prices.id])
   const [foreignBatch] = await bookMarket(db, MEADOW, [])
   const credentials = await openCredentials(authServer, programs)
-  const spare = await spareTokens(authServer)
-  const signedIn = async (name: PersonName) => ({
-    sessionId: (await openSession(authServer, name)).sessionId,
-    deviceId: await knowDevice(authServer, name),
-    passkeyId: await addPasskey(authServer, name),
-  })
-  const thing = (
-    institutionId: string,
-    clientName: string,
-    [account, heldIn]: readonly [string, string],
-    moved: string,
-    userId: string,
-    own: Pick<Things, 'sessionId' | 'deviceId' | 'passkeyId'>,
-  ): Things => ({
-    institutionId,
-    clientName,
-    clientId: clientId(institutionId, clientName),
-    portfolioId: portfolioId(institutionId, clientName, 'Empty'),
-    heldIn: portfolioId(institutionId, clientName, heldIn),
-    accountId: accountId(institutionId, clientName, account),
-    accountName: account,
-    movedId: accountId(institutionId, clientName, moved),
-    userId,
-    ...own,
-    tokenId: spare[institutionId]!,
-    batchId: institutionId === HARBOUR ? batches[0]! : foreignBatch!,
-  })
-  const person = (name: PersonName) => callerNamed(name).userId
-  const alder = await signedIn('alder')
-  const things: PermissionFixture['things'] = {
-    own: thing(HARBOUR, 'Alder', ['Alpha', 'Growth'], 'Alpha', person('alder'), alder),
-    assigned: {
-      ...thing(HARBOUR, 'Birch', ['Delta', 'Income'], 'Delta', person('birch'), await signedIn('birch')),
-      batchId: batches[1]!,
-    },
-    unassigned: {
-      ...thing(HARBOUR, 'Cedar', ['Epsilon', 'Unassigned'], 'Epsilon', person('fresh'), await signedIn('employee')),
-      clientName: 'Alder',
-      accountId: accountId(HARBOUR, 'Alder', 'Gamma'),
-      accountName: 'Gamma',
-      batchId: batches[2]!,
-    },
-    foreign: thing(MEADOW, 'Alder', ['Alpha', 'Growth'], 'Alpha', MEADOW_EMPLOYEE, await signedIn('stranger')),
-    missing: {
-      institutionId: randomUUID(),
-      clientName: 'Alder',
-      clientId: randomUUID(),
-      portfolioId: randomUUID(),
-      heldIn: randomUUID(),
-      accountId: randomUUID(),
-      accountName: 'Alpha',
-      movedId: randomUUID(),
-      userId: randomUUID(),
-      sessionId: randomUUID(),
-      deviceId: randomUUID(),
-      passkeyId: randomUUID(),
-      tokenId: randomUUID(),
-      batchId: randomUUID(),
-    },
-  }
+  const things = await openThings(authServer, programs, { harbour: batches, meadow: foreignBatch! })
   return { authServer, things, sentFor: (cell) => sentFor(cell, things, credentials) }
 }
 
@@ -163,98 +87,6 @@ async function bookMarket(db: Database, institutionId: string, senders: readonly
     ids.push(batchId!)
   }
   return ids
-}
-
-/** A token of Harbour for each scope. */
-const openPrograms = async (authServer: AuthServer) => ({
-  reports: await createToken(authServer, HARBOUR, ['read-reports']),
-  prices: await createToken(authServer, HARBOUR, ['send-prices']),
-  books: await createToken(authServer, HARBOUR, ['send-books']),
-})
-
-async function openCredentials(authServer: AuthServer, programs: Awaited<ReturnType<typeof openPrograms>>): Promise<Credentials> {
-  const bearer = async ({ name }: (typeof PEOPLE)[PersonPrincipal]) => ({
-    headers: { authorization: `Bearer ${(await openSession(authServer, name)).accessToken}` },
-    address: ELSEWHERE,
-  })
-  const program = ({ token }: { readonly token: string }, address: string) => ({
-    headers: { authorization: `Bearer ${token}` },
-    address,
-  })
-  const { 'signing-in': signingIn, ...signedIn } = PEOPLE
-  const bearers = await Promise.all(Object.values(signedIn).map(bearer))
-  const people = Object.fromEntries(Object.keys(signedIn).map((principal, i) => [principal, bearers[i]!])) as {
-    [principal in keyof typeof signedIn]: (typeof bearers)[number]
-  }
-  return {
-    nobody: { headers: {}, address: ELSEWHERE },
-    'signing-in': { headers: { cookie: `__Host-pre=${await beginSignIn(authServer, signingIn.name)}` }, address: ELSEWHERE },
-    ...people,
-    program: program(programs.reports, LISTED),
-    'program-elsewhere': program(programs.reports, ELSEWHERE),
-    'price-program': program(programs.prices, LISTED),
-    'book-program': program(programs.books, LISTED),
-  }
-}
-
-function openSession({ db, sessions }: AuthServer, name: string) {
-  const { userId: id, institutionId } = personNamed(name)
-  return db.withInstitution(institutionId, (tx) =>
-    sessions.open(tx, { id, institutionId }, { address: ELSEWHERE, userAgent: 'test' }),
-  )
-}
-
-async function knowDevice({ db, clock }: AuthServer, name: string): Promise<string> {
-  const { userId, institutionId } = personNamed(name)
-  const tokenHash = hashOf(newToken())
-  return await db.withInstitution(institutionId, async (tx) => {
-    await insertDevice(tx, { userId, institutionId, tokenHash, address: ELSEWHERE, userAgent: 'test' }, clock.now())
-    return (await devicesOf(tx, userId, clock.now())).find((device) => device.tokenHash === tokenHash)!.id
-  })
-}
-
-async function addPasskey({ db, clock }: AuthServer, name: string): Promise<string> {
-  const { userId, institutionId } = personNamed(name)
-  const credentialId = newToken()
-  const passkey = { userId, institutionId, credentialId, publicKey: '', counter: 0, transports: [], name: 'Laptop' }
-  return await db.as({ userId, institutionId }, async (tx) => {
-    await insertPasskey(tx, passkey, clock.now())
-    return (await passkeysOf(tx, userId)).find((each) => each.credentialId === credentialId)!.id
-  })
-}
-
-async function beginSignIn({ db, clock }: AuthServer, name: PersonName): Promise<string> {
-  const { userId, institutionId } = callerNamed(name)
-  const token = newToken()
-  const expiresAt = new Date(clock.now().getTime() + 300_000)
-  await db.withSystem((tx) => insertSignIn(tx, { tokenHash: hashOf(token), institutionId, userId, expiresAt }))
-  return token
-}
-
-async function createToken({ db, clock }: AuthServer, institutionId: string, scopes: readonly TokenScope[]) {
-  const token = newApiToken()
-  const id = newId()
-  const createdBy = callerNamed(institutionId === HARBOUR ? 'admin' : 'stranger').userId
-  await db.withInstitution(institutionId, (tx) =>
-    insertApiToken(tx, {
-      id,
-      institutionId,
-      prefix: token.slice(0, 12),
-      tokenHash: hashOf(token),
-      name: '',
-      scopes,
-      ipAddresses: [LISTED],
-      createdBy,
-      createdAt: clock.now(),
-      expiresAt: null,
-    }),
-  )
-  return { id, token }
-}
-
-async function spareTokens(authServer: AuthServer): Promise<Readonly<Record<string, string>>> {
-  const idIn = async (institutionId: string) => (await createToken(authServer, institutionId, ['read-reports'])).id
-  return { [HARBOUR]: await idIn(HARBOUR), [MEADOW]: await idIn(MEADOW) }
 }
 
 /**

@@ -27,6 +27,20 @@ export interface Things {
   readonly passkeyId: string
   readonly tokenId: string
   readonly batchId: string
+  readonly mandateId: string
+  /** Of that mandate. */
+  readonly assignmentId: string
+  /** Of that mandate. */
+  readonly limitId: string
+  readonly sourceId: string
+  /** The token of the source. */
+  readonly deliveryTokenId: string
+  readonly packId: string
+  /** Of that pack. */
+  readonly documentId: string
+  readonly scheduleId: string
+  readonly jobId: string
+  readonly runId: string
 }
 
 export type PermissionThings = Readonly<Record<Exclude<ObjectName, 'pretended'>, Things>>
@@ -77,6 +91,14 @@ function parameter({ call, kind }: Cell, name: string, thing: Things, own: Thing
   if (/ \/devices/.test(call)) return thing.deviceId
   if (/ \/passkeys/.test(call)) return thing.passkeyId
   if (/ \/imports/.test(call)) return thing.batchId
+  if (/ \/sources/.test(call)) return thing.sourceId
+  if (name === 'documentId') return thing.documentId
+  if (/ \/packs/.test(call)) return thing.packId
+  if (/ \/pack-schedules/.test(call)) return thing.scheduleId
+  if (/ \/jobs/.test(call)) return thing.jobId
+  if (/ \/runs/.test(call)) return thing.runId
+  if (/ \/b2b\/mandates/.test(call)) return (kind === 'shared' ? thing : own).mandateId
+  if (/ \/b2b\/mandate-assignments/.test(call)) return thing.assignmentId
   if (/ \/b2b\/admins/.test(call)) return thing.userId
   return / \/b2b\/portfolios/.test(call) ? thing.portfolioId : thing.clientId
 }
@@ -134,9 +156,11 @@ function bodyFor({ call, kind, object, principal }: Cell, endpoint: AnyEndpoint,
     '/imports': { name: `import ${requestCount}`, dryRun: true, files: {} },
     '/instruments/merges': { merged: 'NONE', kept: 'ONE' },
     '/ledger-exports': { format: 'csv' },
-    '/packs': { kind: 'brief', clientIds: [own.clientId] },
+    '/packs': { kind: 'brief', clientIds: [thing.clientId] },
     '/pack-schedules': {
-      ...{ name: 'Monthly', kind: 'brief', clientIds: [own.clientId], timePeriod: 'previousMonth', every: 'month', on: 1 },
+      ...(kind === 'owned' && { scheduleID: thing.scheduleId }),
+      clientIds: [(kind === 'entitled' ? thing : own).clientId],
+      ...{ name: 'Monthly', kind: 'brief', timePeriod: 'previousMonth', every: 'month', on: 1 },
       ...{ at: '07:30', timeZone: 'UTC', mailsWhenDone: false, isPaused: true },
     },
     '/exceptions/confirm': { exceptions: [{ id: 'rate:EUR:2024-01-02', value: 1 }], comment: 'seen' },
@@ -146,20 +170,32 @@ function bodyFor({ call, kind, object, principal }: Cell, endpoint: AnyEndpoint,
       ...{ adviser: 'Ada', contact: null, coveringText: null },
     },
     '/sources': {
-      ...{ name: `Source ${requestCount}`, tokenID: thing.clientId, accountIDs: [thing.accountId], dueAt: null, timeZone: 'UTC' },
+      ...{ name: `Source ${requestCount}`, sourceID: (kind === 'shared' ? thing : own).sourceId, dueAt: null, timeZone: 'UTC' },
+      accountIDs: [(kind === 'administered' ? thing : own).accountId],
+      tokenID: (kind === 'tokens' ? thing : own).deliveryTokenId,
       ...{ weekdays: [1], hoursBefore: 12, minLines: 0, needsAllAccounts: false, isPaused: false, feed: null },
     },
     '/b2b/mandates': {
+      ...(kind === 'shared' && { mandateID: thing.mandateId }),
       name: `Mandate ${requestCount}`,
       limits: [{ kind: 'cash', of: null, side: 'minimum', bound: 0.01, warning: null, isLookedThrough: false }],
     },
-    '/b2b/mandates/{id}/assignments': { clientID: thing.clientId, accountID: null, from: '2024-01-02', until: null },
+    '/b2b/mandates/{id}/assignments': {
+      ...(kind === 'shared'
+        ? { clientID: own.clientId, accountID: null }
+        : { clientID: thing.clientId, accountID: thing.movedId }),
+      ...{ from: '2024-01-02', until: null },
+    },
     '/b2b/mandate-assignments/{id}/end': { until: '2024-01-02' },
-    '/limits/acknowledge': { limitId: thing.clientId, subjectId: thing.accountId, comment: 'seen' },
-    '/reports/house/figure': { runId: thing.clientId, clientId: null, column: 'npv' },
+    '/limits/acknowledge': { limitId: thing.limitId, subjectId: thing.accountId, comment: 'seen' },
+    '/reports/house': kind === 'shared' ? { runId: thing.runId } : {},
+    '/reports/house/figure': {
+      ...(kind === 'shared' ? { runId: thing.runId, clientId: null } : { runId: own.runId, clientId: thing.clientId }),
+      column: 'npv',
+    },
     '/b2b/groupings/members': { grouping: 'Desk', of: 'accounts' },
     '/b2b/groupings/assign': {
-      ...{ grouping: 'Desk', of: 'accounts', members: [thing.clientId], group: 'One' },
+      ...{ grouping: 'Desk', of: 'accounts', members: [thing.accountId], group: 'One' },
       ...{ from: '2024-01-02', until: null },
     },
     '/b2b/groupings/rename': { grouping: 'Desk', name: 'Team' },

@@ -15,8 +15,12 @@ import { CALLS } from './permission-calls.ts'
  *   missing     does not exist
  *   pretended   the caller's own, with another user's name (`userName`)
  *
- * Of batches: own was sent by the program that sends books, assigned by the one that sends prices, unassigned by neither.
+ * Of batches and jobs: own was sent by the program that sends books, assigned by the one that sends prices, unassigned by neither.
+ * Of orders, which are packs and schedules: own is the employee's, assigned the program's, unassigned the administrator's. Owned are those
+ * that only their owner may change.
  * Books are statements: a program that sends prices may import, but no statements.
+ * Shared are mandates, sources and runs, which an institution has for all of its clients; tokens are those of sources. Entitled is what counts
+ * by account or client, in calls that name no user.
  */
 
 /**
@@ -84,6 +88,34 @@ book-program  yes  -         -           -        -        -
 institution   own  assigned  unassigned  foreign  missing  pretended
 admin         yes  -         -           403      403      -
 other-admin   403  -         -           yes      403      -
+
+shared        own  assigned  unassigned  foreign  missing  pretended
+employee      yes  -         -           404      404      -
+admin         yes  -         -           404      404      -
+other-admin   404  -         -           yes      404      -
+program       yes  -         -           404      404      -
+
+orders        own  assigned  unassigned  foreign  missing  pretended
+employee      yes  404       404         404      404      -
+admin         yes  yes       yes         404      404      -
+other-admin   404  404       404         yes      404      -
+program       404  yes       404         404      404      -
+
+owned         own  assigned  unassigned  foreign  missing  pretended
+employee      yes  404       404         404      404      -
+admin         404  404       yes         404      404      -
+other-admin   404  404       404         yes      404      -
+program       404  yes       404         404      404      -
+
+tokens        own  assigned  unassigned  foreign  missing  pretended
+admin         yes  -         -           404      404      -
+other-admin   404  -         -           yes      404      -
+
+entitled      own  assigned  unassigned  foreign  missing  pretended
+employee      yes  yes       404         404      404      -
+admin         yes  yes       yes         404      404      -
+other-admin   404  404       404         yes      404      -
+program       yes  yes       yes         404      404      -
 
 sessions      own  assigned  unassigned  foreign  missing  pretended
 client        yes  404       404         404      404      -
@@ -155,7 +187,20 @@ export const MAY_SEE: Readonly<Partial<Record<Principal, readonly string[]>>> = 
 
 export const OBJECTS = ['own', 'assigned', 'unassigned', 'foreign', 'missing', 'pretended'] as const
 export type ObjectName = (typeof OBJECTS)[number]
-export type ObjectKind = 'accounts' | 'administered' | 'batches' | 'books' | 'clients' | 'institution' | 'sessions' | 'words'
+export type ObjectKind =
+  | 'accounts'
+  | 'administered'
+  | 'batches'
+  | 'books'
+  | 'clients'
+  | 'entitled'
+  | 'institution'
+  | 'orders'
+  | 'owned'
+  | 'sessions'
+  | 'shared'
+  | 'tokens'
+  | 'words'
 
 /** One request to the program, and the status that the table expects. */
 export interface Cell {
@@ -183,8 +228,8 @@ export const CELLS: readonly Cell[] = linesOf(CALLS).flatMap(([method, path, who
 const HARMLESS =
   /^(GET |POST \/(clarityConnect|auth|preferences|notifications|exports|explain|what-if|live|permitted-address|reports|quotes|imports$|statements|ledger-exports|exceptions|jobs|b2b\/admins\/(login|register-user)|b2b\/portfolios$|b2b\/institutions\/token))/
 
-/** Whether other cells can follow this one without a reset. */
-export const isHarmless = ({ call }: Cell): boolean => HARMLESS.test(call)
+/** Whether other cells can follow this one without a reset; a conflict changes nothing. */
+export const isHarmless = ({ call, status }: Cell): boolean => HARMLESS.test(call) || status === 409
 
 function cellsOf(
   at: { readonly call: string; readonly principal: Principal },

@@ -1,11 +1,12 @@
 import { assignGroup, removeGrouping, renameGrouping } from '@portal/contract/institution/groupings.ts'
 import { actorOf, type UserCaller } from '#access/caller.ts'
-import { badRequest, Failure, notFound } from '#base/failure.ts'
+import { badRequest, Failure, forbidden, notFound } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import { answer, type RequestContext } from '#http/answer.ts'
 import { beginGrouping, bookGrouping } from '#ingest/booking/book-grouping.ts'
 import { problemText } from '#ingest/problem-text.ts'
 import type { Transaction } from '#store/database.ts'
+import { hasStoredRight } from '#store/institution/entitlements.ts'
 import { type GroupingLine, readGroupingLines } from '#store/market/groupings.ts'
 import type { AdministrationServices } from '../services.ts'
 import { withGroup } from './group-lines.ts'
@@ -13,7 +14,8 @@ import { kindOf, linesByMember, membersFound, versionOf } from './grouping-membe
 import { todayOf } from './groupings.ts'
 
 export const answerAssignGroup = answer(assignGroup, async (call, services: AdministrationServices) => {
-  const { grouping, of, members, group, from, until } = call.body
+  const { of, members, from, until } = call.body
+  const [grouping, group] = [call.body.grouping.toWellFormed(), call.body.group?.toWellFormed() ?? null]
   if (until !== null && until < from) throw badRequest(refusal('endsBeforeStart', { from, until }))
   const { institutionId } = call.caller
   const { clock } = services
@@ -44,7 +46,7 @@ export const answerAssignGroup = answer(assignGroup, async (call, services: Admi
 })
 
 export const answerRenameGrouping = answer(renameGrouping, async (call, services: AdministrationServices) => {
-  const { grouping: former, name: grouping } = call.body
+  const [former, grouping] = [call.body.grouping.toWellFormed(), call.body.name.toWellFormed()]
   const { institutionId } = call.caller
   return await changed(services, call, former, async (tx, lines) => {
     if (lines.length === 0) throw notFound()
@@ -58,7 +60,7 @@ export const answerRenameGrouping = answer(renameGrouping, async (call, services
 })
 
 export const answerRemoveGrouping = answer(removeGrouping, async (call, services: AdministrationServices) => {
-  const { grouping } = call.body
+  const grouping = call.body.grouping.toWellFormed()
   const { institutionId } = call.caller
   return await changed(services, call, grouping, async (tx, lines) => {
     if (lines.length === 0) throw notFound()
@@ -74,17 +76,19 @@ interface Change {
 }
 
 /**
- * Changes a grouping in one transaction, after all other bookings.
+ * Changes a grouping in one transaction, after all other bookings. Bookings are in the name of the institution, where row level security
+ * knows no user: so the right is asked for here.
  *
- * @throws 409 where it is not as it was when `If-Match` was read
+ * @throws 403 for a caller without the right, 409 where it is not as it was when `If-Match` was read
  */
 async function changed<Reply>(
   { db }: AdministrationServices,
-  { caller: { institutionId }, context }: Change,
+  { caller: { institutionId, userId }, context }: Change,
   grouping: string,
   change: (tx: Transaction, lines: readonly GroupingLine[]) => Promise<Reply>,
 ): Promise<Reply> {
   return await db.withInstitution(institutionId, async (tx) => {
+    if (!(await hasStoredRight(tx, userId, 'manage-users'))) throw forbidden()
     if (!(await beginGrouping(tx, institutionId))) throw notFound()
     const lines = await readGroupingLines(tx, institutionId, grouping)
     const expected = context.header('if-match')

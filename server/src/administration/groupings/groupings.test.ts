@@ -101,6 +101,9 @@ describe('groupings of an institution, by administrators', () => {
     const rename = (grouping: string, name: string) => server.ask('admin', 'POST', '/b2b/groupings/rename', { grouping, name })
     equal((await rename('Team', 'Desk')).status, 409)
     equal((await rename('None', 'Other')).status, 404)
+    // Half of a pair is not a character: the database holds none.
+    equal((await rename('Team', 'Half \ud800')).status, 200)
+    equal((await rename('Half \ud800', 'Team')).status, 200)
     equal((await rename('Team', 'Crew')).status, 200)
     deepEqual(
       (await list()).map(({ name }) => name),

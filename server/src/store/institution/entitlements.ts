@@ -29,6 +29,12 @@ export async function entitlementVersion(tx: Transaction, institutionId: string)
   return row?.version
 }
 
+/** Whether a user of the institution of the transaction has a right, by the stored role. */
+export async function hasStoredRight(tx: Transaction, userId: string, right: Right): Promise<boolean> {
+  const { rows } = await tx.execute<{ has: boolean }>(sql`select clarity_has_right(${userId}, ${right}) as has`)
+  return rows[0]!.has
+}
+
 /** Every client of an institution with its portfolios and accounts. */
 export function allOfInstitution(tx: Transaction, institutionId: string): Promise<readonly PermittedRow[]> {
   return permitted(tx, eq(clients.institutionId, institutionId))
