@@ -65,7 +65,8 @@ test.describe('the screen of groupings, on stored replies', () => {
     await expect(popup).toBeHidden()
     await page.getByRole('combobox', { name: 'Group' }).selectOption('Not assigned')
     await page.getByRole('button', { name: 'Assign all 2 found' }).click()
-    await page.getByRole('button', { name: 'Assign', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByText('1 member was assigned.').first()).toBeVisible()
     const common = { grouping: 'Desk', of: 'accounts' }
     const version = `"${GROUPING_MEMBERS.version}"`
