@@ -1,5 +1,6 @@
 import type { AnyAnswer } from '#http/answer.ts'
 import { answerConfirmExceptions, answerCorrectException } from './decide-exceptions.ts'
+import { answerFindEntries } from './find-entries.ts'
 import type { ImportServices } from './import-services.ts'
 import { answerImportDetail, answerImports } from './list-imports.ts'
 import { answerMergeInstruments } from './merge-instruments.ts'
@@ -14,4 +15,5 @@ export const importAnswers: readonly AnyAnswer<ImportServices>[] = [
   answerMergeInstruments,
   answerConfirmExceptions,
   answerCorrectException,
+  answerFindEntries,
 ]
