@@ -17,7 +17,7 @@ import { orderRun, runDetail, runs } from './house/runs.ts'
 import { auditTrail } from './institution/audit-trail.ts'
 import { clientBranding, institutionBranding, saveBranding } from './institution/branding.ts'
 import { clients } from './institution/clients.ts'
-import { findEntries } from './institution/entries.ts'
+import { bookEntry, findEntries } from './institution/entries.ts'
 import { confirmExceptions, correctException, dataExceptions } from './institution/exceptions.ts'
 import { assignGroup, groupingMembers, groupings, removeGrouping, renameGrouping } from './institution/groupings.ts'
 import { importDetail, importFiles, imports, undoImport } from './institution/imports.ts'
@@ -205,6 +205,7 @@ export const catalogue = {
     confirmExceptions,
     correctException,
     findEntries,
+    bookEntry,
     sendStatements,
     exportLedger,
     accountReconciliations,

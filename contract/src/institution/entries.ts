@@ -4,6 +4,8 @@ import { endpoint } from '../endpoint.ts'
 import { meant } from '../meant.ts'
 import { day } from '../reports/time-period.ts'
 import { id } from '../scalars.ts'
+import { lineFailure } from './imports.ts'
+import { warning } from './warning.ts'
 
 /** The kinds of entries that are found one by one, as those of an import's files. */
 const kind = meant(
@@ -12,6 +14,11 @@ const kind = meant(
 )
 
 const entryId = z.string().check(z.minLength(1, 'Name the entry.'), z.maxLength(500))
+const comment = meant(
+  z.string().check(z.trim(), z.minLength(1, 'Give a reason.'), z.maxLength(500)),
+  'The reason, for the audit trail.',
+)
+const batch = z.strictObject({ id: meant(id, 'Id of the batch.'), name: meant(z.string(), 'Name of the batch.') })
 const revision = meant(z.int(), 'Revision of the entry: another one after every change.')
 const cells = (ofCell: number) => z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(ofCell)))
 
@@ -24,12 +31,8 @@ const foundEntry = z.strictObject({
   isCancelled: meant(z.boolean(), 'Whether it was cancelled, and no longer counts.'),
   revision,
   cells: meant(cells(10_000), 'Its line by column, as an export writes it; an empty text is an empty cell.'),
-  batch: meant(
-    z.strictObject({ id: meant(id, 'Id of the batch.'), name: meant(z.string(), 'Name of the batch.') }),
-    'The batch that booked, corrected or cancelled it last.',
-  ),
+  batch: meant(batch, 'The batch that booked, corrected or cancelled it last.'),
 })
-export type FoundEntry = z.infer<typeof foundEntry>
 
 export const findEntries = endpoint({
   method: 'POST',
@@ -55,5 +58,38 @@ export const findEntries = endpoint({
   response: z.strictObject({
     entries: meant(z.array(foundEntry), 'Newest first; of one day by id.'),
     hasMore: meant(z.boolean(), 'Whether there are more after these.'),
+  }),
+})
+
+export const bookEntry = endpoint({
+  method: 'POST',
+  path: '/entries/book',
+  access: 'judge-data',
+  actsOnce: true,
+  summary:
+    'Books one entry, checked as a line of an import is, as a batch of its own: `POST /imports/{id}/undo` undoes it. With the id of an ' +
+    'entry it is a correction of it; a cancelled one counts again.',
+  request: z.strictObject({
+    kind,
+    cells: meant(
+      cells(1_000),
+      'Its line by column, as in the file of its kind; columns that are left out are empty. Without `id` it is a new entry, which gets one.',
+    ),
+    revision: meant(
+      z.optional(z.int()),
+      'Needed with an id: the revision that was read. Refused with 409 where there is another.',
+    ),
+    comment: meant(z.optional(comment), 'The reason, for the audit trail; needed with an id, unless it is a dry run.'),
+    dryRun: meant(z.optional(z.boolean()), 'Whether it is only checked; default no.'),
+  }),
+  response: z.strictObject({
+    state: meant(
+      z.enum(['booked', 'unchanged', 'checked', 'refused']),
+      'Booked; unchanged: the entry is as it was given; checked: a dry run that would book; refused, with failures.',
+    ),
+    id: meant(z.nullable(entryId), 'Id of the entry that was booked, of a new one too; null where none was.'),
+    batch: meant(z.nullable(batch), 'The batch of the entry; null where nothing was booked.'),
+    failures: meant(z.array(lineFailure), 'What is wrong with its cells, as an import reports it; without a line.'),
+    warnings: meant(z.array(warning), 'What is strange about it; refuses nothing.'),
   }),
 })

@@ -70,7 +70,19 @@ export async function findEntries(
   return rows
 }
 
-/** The latest revision of each entry that counts or was cancelled, with the name of its batch. @param among a query of external ids */
+/** The revision of an entry that counts or was cancelled; undefined where there is no such entry. */
+export async function readRevision(
+  tx: Transaction,
+  institutionId: string,
+  kind: BookedKind,
+  externalId: string,
+): Promise<{ readonly revision: number; readonly isCancelled: boolean } | undefined> {
+  const { rows } = await tx.execute<{ revision: number; isCancelled: boolean }>(sql`
+    select revision, is_void as "isCancelled" from ${latest(kind, institutionId, sql`${externalId}`)} as entry`)
+  return rows[0]
+}
+
+/** The latest revision of each entry that counts or was cancelled, with the name of its batch. @param among external ids */
 const latest = (kind: BookedKind, institutionId: string, among: SQL): SQL => sql`(
   select distinct on (row.external_id) row.*, batch.name as batch_name
   from ${sql.identifier(kind)} as row

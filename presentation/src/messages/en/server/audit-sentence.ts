@@ -100,6 +100,8 @@ export const AUDIT_SENTENCE = {
   'ingest.merge': 'Merged instruments: {object}',
   'ingest.confirm': '{object}: {reason}',
   'ingest.correct': '{object}: {reason}',
+  'ingest.book-entry': '{object}{hasReason, select, true {: {reason}} other {}}',
+  'ingest.correct-entry': '{object}: {reason}',
   'ingest.export': 'Exported the ledger of {object} as {kind}',
   'ingest.undo': 'Undid the import {object}',
 
