@@ -17,7 +17,7 @@ import { orderRun, runDetail, runs } from './house/runs.ts'
 import { auditTrail } from './institution/audit-trail.ts'
 import { clientBranding, institutionBranding, saveBranding } from './institution/branding.ts'
 import { clients } from './institution/clients.ts'
-import { bookEntry, findEntries } from './institution/entries.ts'
+import { bookEntry, cancelEntry, findEntries } from './institution/entries.ts'
 import { confirmExceptions, correctException, dataExceptions } from './institution/exceptions.ts'
 import { assignGroup, groupingMembers, groupings, removeGrouping, renameGrouping } from './institution/groupings.ts'
 import { importDetail, importFiles, imports, undoImport } from './institution/imports.ts'
@@ -206,6 +206,7 @@ export const catalogue = {
     correctException,
     findEntries,
     bookEntry,
+    cancelEntry,
     sendStatements,
     exportLedger,
     accountReconciliations,

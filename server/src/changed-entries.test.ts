@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { bookEntry, type GivenEntry } from '#ingest/booking/book-entry.ts'
+import { bookEntry, cancelEntry, type GivenEntry } from '#ingest/booking/book-entry.ts'
 import { answerNpvSnapshot } from '#reports/positions/npv-snapshot.ts'
 import { idOf } from '#store/id.ts'
 import { findEntries } from '#store/ledger/find-entries.ts'
@@ -44,7 +44,14 @@ describe('entries that are changed one by one', () => {
       invalidate()
       return booked
     }
-    return { entriesOf, late, npvAt, undoAt, bookAtTime }
+    async function cancelAtTime(time: string, kind: BookedKind, of: { readonly id: string; readonly revision: number }) {
+      const knownAt = new Date(MONDAY(time))
+      const change = { source: 'api', bookedBy: 'system', knownAt, comment: 'Never traded' } as const
+      const cancelled = await test.db.withInstitution(id, (tx) => cancelEntry(tx, id, { ...of, kind }, change))
+      invalidate()
+      return cancelled.batch.id
+    }
+    return { entriesOf, late, npvAt, undoAt, bookAtTime, cancelAtTime }
   }
 
   it('are unchanged where they are booked as they were found', async () => {
@@ -79,5 +86,35 @@ describe('entries that are changed one by one', () => {
     await undoAt(MONDAY('11:00'), batch.id)
     equal(await npvAt(), before)
     equal((await late()).cells.quantity, cells.quantity)
+  })
+
+  it('no longer count once they are cancelled, except as recorded before, and count again once that is undone', async () => {
+    const { late, npvAt, undoAt, cancelAtTime } = await openLedger()
+    const before = await npvAt()
+    const { revision } = await late()
+    const batch = await cancelAtTime('10:00', 'transactions', { id: LATE.id, revision })
+    // Without 12 SPLT at 31, which cost 330.
+    equal(Math.round((await npvAt()) - before), -42)
+    equal(await npvAt('09:30'), before)
+    deepEqual([(await late()).isCancelled, (await late()).batchId], [true, batch])
+    await undoAt(MONDAY('11:00'), batch)
+    equal(await npvAt(), before)
+    deepEqual([(await late()).isCancelled, (await late()).revision], [false, revision])
+  })
+
+  it('are cancelled in the account where they count, also after a move to another one was undone', async () => {
+    const { late, entriesOf, npvAt, undoAt, bookAtTime, cancelAtTime } = await openLedger()
+    const before = await npvAt()
+    const { cells, revision } = await late()
+    const moved = await bookAtTime('10:00', { kind: 'transactions', revision, cells: { ...cells, account: 'Beta' } })
+    equal(await npvAt(), before)
+    await undoAt(MONDAY('11:00'), moved.batch.id)
+    await cancelAtTime('12:00', 'transactions', { id: LATE.id, revision })
+    equal(Math.round((await npvAt()) - before), -42)
+    equal((await late()).isCancelled, true)
+    deepEqual(
+      (await entriesOf('Beta', 'transactions')).filter(({ id }) => id === LATE.id),
+      [],
+    )
   })
 })

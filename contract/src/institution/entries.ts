@@ -93,3 +93,23 @@ export const bookEntry = endpoint({
     warnings: meant(z.array(warning), 'What is strange about it; refuses nothing.'),
   }),
 })
+
+export const cancelEntry = endpoint({
+  method: 'POST',
+  path: '/entries/cancel',
+  access: 'judge-data',
+  actsOnce: true,
+  summary:
+    'Cancels one entry, so that it no longer counts, as a batch of its own: `POST /imports/{id}/undo` undoes it. Reports as recorded ' +
+    'before go on having it.',
+  request: z.strictObject({
+    kind,
+    id: meant(entryId, 'Id of the entry.'),
+    revision: meant(z.int(), 'The revision that was read. Refused with 409 where there is another.'),
+    comment,
+  }),
+  response: z.strictObject({
+    batch: meant(batch, 'The batch that cancels it.'),
+    warnings: meant(z.array(warning), 'What is strange now; refuses nothing.'),
+  }),
+})

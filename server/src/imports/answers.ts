@@ -1,5 +1,5 @@
 import type { AnyAnswer } from '#http/answer.ts'
-import { answerBookEntry } from './change-entry.ts'
+import { answerBookEntry, answerCancelEntry } from './change-entry.ts'
 import { answerConfirmExceptions, answerCorrectException } from './decide-exceptions.ts'
 import { answerFindEntries } from './find-entries.ts'
 import type { ImportServices } from './import-services.ts'
@@ -18,4 +18,5 @@ export const importAnswers: readonly AnyAnswer<ImportServices>[] = [
   answerCorrectException,
   answerFindEntries,
   answerBookEntry,
+  answerCancelEntry,
 ]

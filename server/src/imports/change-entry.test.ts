@@ -11,7 +11,7 @@ const TRADE = {
   ...{ price: '100', currency: 'USD' },
 }
 
-describe('booking and correcting an entry over HTTP', () => {
+describe('booking, correcting and cancelling an entry over HTTP', () => {
   let house: ImportPortal
   before(async () => {
     house = await openImportPortal()
@@ -105,9 +105,46 @@ describe('booking and correcting an entry over HTTP', () => {
     equal((await book({ cells, revision, comment: 'seen' }, 'program')).status, 403)
   })
 
+  const cancel = (body: object, as = 'admin') =>
+    house.call('POST', '/entries/cancel', as, { kind: 'transactions', id: 'T1', comment: 'Never traded', ...body })
+
+  it('is cancelled as it was read, as a batch with a reason, and can be undone or booked again', async () => {
+    const { cells, revision } = await found('T1')
+    const { status, body } = await cancel({ revision })
+    deepEqual([status, body.batch.name], [200, 'Cancelled the trade T1'])
+    deepEqual(await auditOf(1), [['ingest.cancel-entry', 'Cancelled the trade T1', 'Never traded']])
+    equal(house.invalidated.at(-1), HARBOUR)
+    const cancelled = await found('T1')
+    deepEqual([cancelled.isCancelled, cancelled.batch], [true, body.batch])
+    deepEqual([cancelled.cells, (await cancel({ revision })).status], [cells, 409])
+    const again = await cancel({ revision: cancelled.revision })
+    deepEqual([again.status, again.body.reason], [409, 'The entry T1 is cancelled already.'])
+    const counts = await book({ cells, revision: cancelled.revision, comment: 'It was' })
+    deepEqual([counts.body.state, (await found('T1')).isCancelled], ['booked', false])
+    for (const batch of [counts.body.batch, body.batch]) equal((await house.undo(batch.id, 'admin')).status, 200)
+    deepEqual([(await found('T1')).isCancelled, (await found('T1')).revision], [false, revision])
+  })
+
+  it('is not cancelled while a trade closes its lot, without a reason, where it is not there, or by others', async () => {
+    const { cells, revision } = await found('T1')
+    const closing = { ...cells, id: '', trade_date: '2024-01-04', type: 'sell', quantity: '-4', lot: 'T1' }
+    const { id, batch } = (await book({ cells: closing })).body
+    const { status, body } = await cancel({ revision })
+    const reason = `The trade ${id} closes the lot that T1 opened. Correct or cancel ${id} first.`
+    deepEqual([status, body.reason], [409, reason])
+    equal((await house.undo(batch.id, 'admin')).status, 200)
+    equal((await cancel({ revision, comment: ' ' })).status, 400)
+    equal((await cancel({ revision, id: 'T9' })).status, 404)
+    equal((await cancel({ revision, kind: 'income' })).status, 404)
+    equal((await cancel({ revision }, 'stranger')).status, 404)
+    equal((await cancel({ revision }, 'employee')).status, 403)
+    equal((await cancel({ revision }, 'program')).status, 403)
+  })
+
   it('asks the database for the right too', async () => {
     const { cells, revision } = await found('T1')
     house.portal.callers.set('demoted', { ...callerNamed('admin'), userId: callerNamed('employee').userId })
     equal((await book({ cells, revision, comment: 'seen' }, 'demoted')).status, 403)
+    equal((await cancel({ revision }, 'demoted')).status, 403)
   })
 })

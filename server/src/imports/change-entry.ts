@@ -1,11 +1,11 @@
 import type { AnyEndpoint, ResponseOf } from '@portal/contract/endpoint.ts'
-import { bookEntry } from '@portal/contract/institution/entries.ts'
+import { bookEntry, cancelEntry } from '@portal/contract/institution/entries.ts'
 import { actorOf, type UserCaller } from '#access/caller.ts'
 import { badRequest, forbidden } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import { answer, type RequestContext } from '#http/answer.ts'
 import { once } from '#http/once.ts'
-import { bookEntry as bookOne, type EntryChange } from '#ingest/booking/book-entry.ts'
+import { bookEntry as bookOne, cancelEntry as cancelOne, type EntryChange } from '#ingest/booking/book-entry.ts'
 import { warningsOfFiles } from '#ingest/booking/booking-warnings.ts'
 import type { Transaction } from '#store/database.ts'
 import { hasStoredRight } from '#store/institution/entitlements.ts'
@@ -26,6 +26,15 @@ export const answerBookEntry = answer(bookEntry, async (call, services: ImportSe
     const found = { failures: [...failures], warnings: [...warningsOfFiles(warnings)] }
     if (state === 'booked' && !dryRun) return { state, id, batch, ...found }
     throw new NotBooked({ state: state === 'booked' ? 'checked' : state, id: null, batch: null, ...found })
+  })
+})
+
+export const answerCancelEntry = answer(cancelEntry, async (call, services: ImportServices) => {
+  const { comment, ...read } = call.body
+  const entry = { ...read, id: read.id.toWellFormed() }
+  return await changed(services, cancelEntry, { ...call, comment }, async (tx, label) => {
+    const { batch, warnings } = await cancelOne(tx, call.caller.institutionId, entry, label)
+    return { batch, warnings: [...warningsOfFiles(warnings)] }
   })
 })
 

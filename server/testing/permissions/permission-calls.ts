@@ -113,6 +113,7 @@ POST   /exceptions/confirm                                             judge-dat
 POST   /exceptions/correct                                             judge-data    -             409
 POST   /entries                                                        judge-data    administered  200
 POST   /entries/book                                                   judge-data    -             404
+POST   /entries/cancel                                                 judge-data    -             404
 GET    /b2b/branding                                                   design-reports -            200
 GET    /b2b/branding/client/{id}                                       design-reports administered 200
 POST   /b2b/branding                                                   design-reports administered 200

@@ -166,6 +166,7 @@ function bodyFor({ call, kind, object, principal }: Cell, endpoint: AnyEndpoint,
     '/exceptions/confirm': { exceptions: [{ id: 'rate:EUR:2024-01-02', value: 1 }], comment: 'seen' },
     '/exceptions/correct': { id: 'rate:EUR:2024-01-02', value: 1, correctTo: '1.1', comment: 'seen' },
     '/entries/book': { kind: 'transactions', cells: { id: 'NONE' }, revision: 1, comment: 'seen' },
+    '/entries/cancel': { kind: 'transactions', id: 'NONE', revision: 1, comment: 'seen' },
     '/entries': { accountID: thing.accountId, kind: 'transactions', from: '2024-01-01', to: '2024-12-31' },
     '/b2b/branding': {
       ...{ clientID: thing.clientId, colour: '#1f5fbf', accentColour: null },

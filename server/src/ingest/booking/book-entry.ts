@@ -3,7 +3,7 @@ import { refusal } from '#base/refusals.ts'
 import { beginBooking } from '#store/booking/book-batch.ts'
 import type { Transaction } from '#store/database.ts'
 import { newId } from '#store/id.ts'
-import { readRevision } from '#store/ledger/find-entries.ts'
+import { readClosingTrade, readRevision } from '#store/ledger/find-entries.ts'
 import type { BookedKind } from '#store/ledger/read-booked.ts'
 import type { Dataset } from '../dataset.ts'
 import { FILE_NAMES } from '../file-names.ts'
@@ -52,7 +52,7 @@ export async function bookEntry(
   await beginBooking(tx, institutionId)
   const isNew = (cells.id ?? '') === ''
   const id = isNew ? newId() : cells.id!
-  if (!isNew) await assertRevision(tx, institutionId, { kind, id, revision })
+  if (!isNew) await assertRead(tx, institutionId, { kind, id, revision })
   const failures = createFailures(Number.POSITIVE_INFINITY)
   const delivery = deliveryOf(datasetOf(kind, { ...cells, id }, failures), new Map(), failures)
   const batch = { id: newId(), name: problemText(isNew ? 'entryBooked' : 'entryCorrected', { kind, id }) }
@@ -75,12 +75,40 @@ function datasetOf<K extends BookedKind>(kind: K, cells: Readonly<Record<string,
 /** Its line in a delivery is none that the caller knows. */
 const withoutLine = (failure: LineFailure): LineFailure => ({ ...failure, line: null })
 
-async function assertRevision(
+/** An entry as it was read. */
+interface ReadEntry {
+  readonly kind: BookedKind
+  readonly id: string
+  readonly revision: number
+}
+
+/**
+ * Cancels one entry as a batch of its own, as a statement that takes it back would.
+ *
+ * @throws Failure 404 where there is no such entry, 409 where it has another revision or is cancelled, or where a trade closes its lot
+ */
+export async function cancelEntry(
   tx: Transaction,
   institutionId: string,
-  { kind, id, revision }: { readonly kind: BookedKind; readonly id: string; readonly revision: number },
-): Promise<void> {
+  entry: ReadEntry,
+  { comment, ...label }: EntryChange,
+): Promise<Pick<BookedEntry, 'batch' | 'warnings'>> {
+  await beginBooking(tx, institutionId)
+  const { kind, id } = entry
+  const { isCancelled } = await assertRead(tx, institutionId, entry)
+  if (isCancelled) throw new Failure(409, refusal('entryCancelled', { id }))
+  const closing = kind === 'transactions' ? await readClosingTrade(tx, institutionId, id) : undefined
+  if (closing !== undefined) throw new Failure(409, refusal('entryCloses', { id, closing }))
+  const batch = { id: newId(), name: problemText('entryCancelled', { kind, id }) }
+  const audit = { action: 'ingest.cancel-entry', details: { reason: comment } } as const
+  const delivery = deliveryOf(NOTHING, new Map([[kind, [id]]]))
+  const { warnings } = await bookAll(tx, institutionId, delivery, { ...label, ...batch, audit }, { sentAt: label.knownAt })
+  return { batch, warnings }
+}
+
+async function assertRead(tx: Transaction, institutionId: string, { kind, id, revision }: ReadEntry) {
   const found = await readRevision(tx, institutionId, kind, id)
   if (!found) throw notFound()
   if (found.revision !== revision) throw new Failure(409, refusal('entryChanged', { id }))
+  return found
 }

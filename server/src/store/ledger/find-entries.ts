@@ -82,6 +82,15 @@ export async function readRevision(
   return rows[0]
 }
 
+/** A trade in force that closes the lot of a trade; undefined where there is none. */
+export async function readClosingTrade(tx: Transaction, institutionId: string, externalId: string): Promise<string | undefined> {
+  const naming = sql`select external_id from transactions where institution_id = ${institutionId} and lot = ${externalId}`
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select external_id as id from ${latest('transactions', institutionId, naming)} as entry
+    where not is_void and lot = ${externalId} order by external_id collate "C" limit 1`)
+  return rows[0]?.id
+}
+
 /** The latest revision of each entry that counts or was cancelled, with the name of its batch. @param among external ids */
 const latest = (kind: BookedKind, institutionId: string, among: SQL): SQL => sql`(
   select distinct on (row.external_id) row.*, batch.name as batch_name

@@ -188,6 +188,7 @@ export const IMPORT_PROBLEM = {
   openEnd: 'further notice',
   exceptionsConfirmed: '{count, plural, one {Confirmed {of} of {day}} other {Confirmed # values, the first {of} of {day}}}',
   entryBooked: 'Booked the {kind, select, transactions {trade} income {income} other {transfer}} {id}',
+  entryCancelled: 'Cancelled the {kind, select, transactions {trade} income {income} other {transfer}} {id}',
   entryCorrected: 'Corrected the {kind, select, transactions {trade} income {income} other {transfer}} {id}',
   exceptionCorrected: 'Corrected {of} of {day} from {value} to {correctTo}',
   notIdentifier: '"{value}" is no {scheme}: its form or its check digit is wrong.',

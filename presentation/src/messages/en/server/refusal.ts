@@ -145,6 +145,8 @@ export const REFUSAL = {
   passkeyExists: 'This passkey is already added.',
   passkeyNotAccepted: 'The passkey was not accepted. Please try again, or sign in with your password and a code.',
   passkeyNotCreated: 'The passkey could not be added. Please try again.',
+  entryCancelled: 'The entry {id} is cancelled already.',
+  entryCloses: 'The trade {closing} closes the lot that {id} opened. Correct or cancel {closing} first.',
   entryChanged: 'The entry {id} was changed since you read it. Read it again, then repeat your change.',
   entryNeeds: 'A correction needs the revision that was read, and a comment with the reason.',
   groupingChanged: 'The grouping {grouping} was changed since you read it. Read it again, then repeat your change.',
