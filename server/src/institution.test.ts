@@ -47,8 +47,8 @@ describe('the program of an operator', () => {
   })
 
   it('says what was not found, and that a list is empty', async () => {
-    const { code, output } = await institution('disable-user', '--user', 'nobody@small.example')
-    deepEqual([code, output.trim()], [1, 'Not found: --user nobody@small.example'])
+    const { code, output } = await institution('disable-user', '--user', 'missing@small.example')
+    deepEqual([code, output.trim()], [1, 'Not found: --user missing@small.example'])
     const tokens = JSON.parse((await institution('tokens', '--json')).output) as { id: string }[]
     for (const { id } of tokens) equal((await institution('revoke-token', '--token', id)).code, 0)
     equal((await institution('tokens')).output.trim(), 'There are none.')

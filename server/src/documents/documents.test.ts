@@ -62,7 +62,7 @@ describe('the report of a client', () => {
     match(page.body, new RegExp(`Data version</dt><dd>${npv.snapshotId}</dd>`))
     // Every section of the contents exists.
     const anchors = [...page.body.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
-    equal(anchors.length, 10)
+    equal(anchors.length, 11)
     for (const id of anchors) match(page.body, new RegExp(`<section id="${id}"`))
   })
   it('is a brief of two pages unless sections are asked for: what happened, value, return, holdings and risk', async () => {

@@ -1,5 +1,6 @@
 import { confirmExceptions, correctException } from '@portal/contract/institution/exceptions.ts'
 import { actorOf, type UserCaller } from '#access/caller.ts'
+import { assertStoredRight } from '#access/stored-right.ts'
 import { answer, type RequestContext } from '#http/answer.ts'
 import { type AskedDecision, decideExceptions } from '#ingest/booking/decide-exceptions.ts'
 import type { ImportServices } from './import-services.ts'
@@ -21,6 +22,7 @@ async function decide(
   { address, requestId }: RequestContext,
   { db, clock, compute }: ImportServices,
 ) {
+  await assertStoredRight(db, caller, 'judge-data')
   const label = { source: 'api', bookedBy: actorOf(caller), knownAt: clock.now(), request: { address, requestId } } as const
   const batch = await decideExceptions(db, caller.institutionId, asked, comment, label)
   compute.invalidateData(caller.institutionId)

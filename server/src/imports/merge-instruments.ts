@@ -3,6 +3,7 @@ import { mergeInstruments } from '@portal/contract/institution/instruments.ts'
 import { actorOf } from '#access/caller.ts'
 import { assertMaySend } from '#access/policy.ts'
 import { assertOfNoSource } from '#access/source-tokens.ts'
+import { assertStoredRight } from '#access/stored-right.ts'
 import { answer } from '#http/answer.ts'
 import { mergeInstruments as merge } from '#ingest/booking/merge-instruments.ts'
 import type { ImportServices } from './import-services.ts'
@@ -12,6 +13,7 @@ export const answerMergeInstruments = answer(mergeInstruments, async ({ body, ca
   assertMaySend(caller, [IMPORT_FILES.instruments.file])
   const { db, clock, compute } = services
   await assertOfNoSource(db, caller)
+  await assertStoredRight(db, caller, 'import-data')
   const { address, requestId } = context
   const label = { source: 'api', bookedBy: actorOf(caller), knownAt: clock.now(), request: { address, requestId } } as const
   const batch = await merge(db, caller.institutionId, body, label)

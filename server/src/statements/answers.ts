@@ -2,6 +2,7 @@ import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { sendStatements } from '@portal/contract/institution/statements.ts'
 import { actorOf, type UserCaller } from '#access/caller.ts'
 import { assertMaySend, mayReadLedger } from '#access/policy.ts'
+import { assertStoredRight } from '#access/stored-right.ts'
 import type { Clock } from '#base/clock.ts'
 import { badRequest } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
@@ -40,6 +41,7 @@ const answerStatements = formAnswer(sendStatements, async (call, services: State
   const { body, caller, context, form } = call
   const { db, clock, compute, entitlements } = services
   assertMaySend(caller, BOOKS)
+  await assertStoredRight(db, caller, 'import-data')
   if (form.files.length === 0) throw badRequest(refusal('noFiles'))
   if (form.files.length > MAX_FILES) throw badRequest(refusal('tooManyFiles', { count: form.files.length, most: MAX_FILES }))
   const asked = optionsOf(body)

@@ -17,15 +17,15 @@ const lines = ({ rows }: Table) => rows.map((cells) => cells.map(({ text }) => t
 it('has what counts of the period and what is unrealised by holding period, and the sums of both', () => {
   const tax = sectionsOf(['tax'])
   deepEqual(lines(tables(tax)[0]!), [
-    ['Halden family', 'Short', '+192,034', '13,602,526', '+702,655'],
-    ['Halden family', 'Long', '+4,381,050', '91,879,166', '+25,292,768'],
+    ['Halden family', 'Short', '+191,789', '13,505,852', '+698,902'],
+    ['Halden family', 'Long', '+4,338,986', '91,129,987', '+24,788,893'],
   ])
   deepEqual(tax[0]!.blocks[0], {
     kind: 'figures',
     figures: [
-      { label: 'Counted gain USD', text: '+4,573,083', tone: 'gain' },
+      { label: 'Counted gain USD', text: '+4,530,774', tone: 'gain' },
       { label: 'Denied loss USD', text: '0', tone: 'flat' },
-      { label: 'Unrealised gain USD', text: '+25,995,424', tone: 'gain' },
+      { label: 'Unrealised gain USD', text: '+25,487,796', tone: 'gain' },
     ],
   })
 })
@@ -44,9 +44,9 @@ it('names the days of the sales and the method of each tax group', () => {
 it('has every lot with the name of its holding period, and the totals', () => {
   const [gains, open] = tables(sectionsOf(['tax-lots']))
   deepEqual([gains!.rows.length, open!.rows.length], [taxLots.gains.length + 1, taxLots.lots.length + 1])
-  deepEqual(lines(gains!)[0]!.slice(0, 4), ['0528.T', '2 Nov 2020', '5 Nov 2026', 'Long'])
+  deepEqual(lines(gains!)[0]!.slice(0, 4), ['0528.T', '5 Nov 2020', '5 Nov 2026', 'Long'])
   const head = gains!.columns.findIndex(({ head }) => head === 'Counted gain')
-  equal(lines(gains!).at(-1)![head], '+4,573,083')
+  equal(lines(gains!).at(-1)![head], '+4,530,774')
 })
 
 it('leaves out the columns of denied losses where there are none', () => {
