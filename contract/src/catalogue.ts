@@ -17,6 +17,7 @@ import { orderRun, runDetail, runs } from './house/runs.ts'
 import { auditTrail } from './institution/audit-trail.ts'
 import { clientBranding, institutionBranding, saveBranding } from './institution/branding.ts'
 import { clients } from './institution/clients.ts'
+import { bookEntry, cancelEntry, findEntries } from './institution/entries.ts'
 import { confirmExceptions, correctException, dataExceptions } from './institution/exceptions.ts'
 import { assignGroup, groupingMembers, groupings, removeGrouping, renameGrouping } from './institution/groupings.ts'
 import { importDetail, importFiles, imports, undoImport } from './institution/imports.ts'
@@ -203,6 +204,9 @@ export const catalogue = {
     dataExceptions,
     confirmExceptions,
     correctException,
+    findEntries,
+    bookEntry,
+    cancelEntry,
     sendStatements,
     exportLedger,
     accountReconciliations,

@@ -4,6 +4,7 @@ import { house } from './house/house.ts'
 import { orderRun, runs } from './house/runs.ts'
 import { auditTrail } from './institution/audit-trail.ts'
 import { clients } from './institution/clients.ts'
+import { bookEntry, cancelEntry } from './institution/entries.ts'
 import { confirmExceptions, correctException, dataExceptions } from './institution/exceptions.ts'
 import { assignGroup, groupingMembers, groupings, removeGrouping, renameGrouping } from './institution/groupings.ts'
 import { importFiles, imports, undoImport } from './institution/imports.ts'
@@ -159,6 +160,14 @@ const OF_SINGLE_CALLS: ReadonlyMap<AnyEndpoint, Refusals> = new Map<AnyEndpoint,
   [dataExceptions, { 409: 'No closes have been imported.' }],
   [confirmExceptions, NOT_IN_DOUBT],
   [correctException, NOT_IN_DOUBT],
+  [bookEntry, { 404: 'There is no entry of this kind and id.', 409: 'The entry was changed since it was read.' }],
+  [
+    cancelEntry,
+    {
+      404: 'There is no entry of this kind and id.',
+      409: 'The entry was changed since it was read, is cancelled already, or a trade closes the lot that it opened.',
+    },
+  ],
   [sendQuotes, NO_CLOSES],
   [saveSource, { 409: 'There is a source of this name, or one with this token.' }],
   [assignGroup, { 409: 'The grouping was changed since it was read, or is of the other kind of members.' }],

@@ -15,7 +15,7 @@ export const RIGHTS = [
   'manage-tokens',
   /** Send, follow and undo imports. */
   'import-data',
-  /** Confirm and correct closes and exchange rates that are in doubt. */
+  /** Confirm and correct closes and rates that are in doubt; find, book, correct and cancel single entries of the ledger. */
   'judge-data',
   /** Take the whole ledger out, as a file. */
   'export-ledger',

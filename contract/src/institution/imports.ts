@@ -12,7 +12,7 @@ import { warning } from './warning.ts'
 const failureCode = z.enum(['file', 'header', 'line', 'cell', 'duplicate', 'unknown', 'rule', 'server'])
 
 /** A fault in the data: location, reason and remedy. Lines are counted from 1, including the header. */
-const lineFailure = z.strictObject({
+export const lineFailure = z.strictObject({
   file: z.string(),
   /** Null if the whole file is meant. */
   line: z.nullable(z.int()),

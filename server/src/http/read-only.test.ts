@@ -117,6 +117,7 @@ POST /clarityConnect/setSelectedClient_CC
 POST /clarityConnect/setSelectedReportingCCY_CC
 POST /clarityConnect/toggleLive_CC
 POST /clarityConnect/uploadAccountsInScope_CC
+POST /entries
 POST /exports
 POST /ledger-exports
 POST /live

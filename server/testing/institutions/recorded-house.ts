@@ -82,7 +82,8 @@ export async function openHouse(test: TestDatabase) {
     return replies
   }
   const changed = async (more: object = {}) => JSON.parse(await ask(answerWhatChanged, more))
-  return { id, bookAt, undoAt, ask, all, changed, failedLaws }
+  const invalidate = () => histories.invalidate(id)
+  return { id, bookAt, undoAt, ask, all, changed, invalidate, failedLaws }
 }
 
 /** Everything of the comment above. */

@@ -111,6 +111,9 @@ POST   /ledger-exports                                                 export-le
 GET    /exceptions                                                     judge-data    -             200
 POST   /exceptions/confirm                                             judge-data    -             409
 POST   /exceptions/correct                                             judge-data    -             409
+POST   /entries                                                        judge-data    administered  200
+POST   /entries/book                                                   judge-data    -             404
+POST   /entries/cancel                                                 judge-data    -             404
 GET    /b2b/branding                                                   design-reports -            200
 GET    /b2b/branding/client/{id}                                       design-reports administered 200
 POST   /b2b/branding                                                   design-reports administered 200

@@ -226,7 +226,7 @@ export const CELLS: readonly Cell[] = linesOf(CALLS).flatMap(([method, path, who
 
 /** Calls that read, or save what no other cell reads: after them the state is unchanged for other cells. */
 const HARMLESS =
-  /^(GET |POST \/(clarityConnect|auth|preferences|notifications|exports|explain|what-if|live|permitted-address|reports|quotes|imports$|statements|ledger-exports|exceptions|jobs|b2b\/admins\/(login|register-user)|b2b\/portfolios$|b2b\/institutions\/token))/
+  /^(GET |POST \/(clarityConnect|auth|preferences|notifications|exports|explain|what-if|live|permitted-address|reports|quotes|imports$|statements|ledger-exports|exceptions|entries|jobs|b2b\/admins\/(login|register-user)|b2b\/portfolios$|b2b\/institutions\/token))/
 
 /** Whether other cells can follow this one without a reset; a conflict changes nothing. */
 export const isHarmless = ({ call, status }: Cell): boolean => HARMLESS.test(call) || status === 409

@@ -52,6 +52,7 @@ export function auditText(event: DescribedEvent): string {
     isFolded: details.more !== undefined,
     more: textOf(details.more),
     reason: textOf(details.reason),
+    hasReason: details.reason !== undefined,
     limit: textOf(details.limit),
     limits: textOf(details.limits),
     state: textOf(details.state),

@@ -72,6 +72,9 @@ export async function bookDelivery(
   }
 }
 
+/** What the audit trail says of data in general. */
+const IMPORTED = { action: 'ingest.book', details: {} } as const
+
 /** Thrown to roll back: a dry run runs all database checks too. */
 class NothingBooked extends Error {
   readonly booking: Booking
@@ -105,7 +108,7 @@ export async function bookAll(
   })
   if (failures.count() > 0) return { batchId: null, counts: countsOf([]), ...found() }
 
-  const { name, source, bookedBy, knownAt, request } = label
+  const { name, source, bookedBy, knownAt, request, audit = IMPORTED } = label
   const row = { id: label.id ?? newId(), institutionId, name, source, bookedBy, knownAt }
   await insertBatch(tx, row)
   const done = shareOf(delivery.reference, staged.counts, onProgress)
@@ -121,12 +124,12 @@ export async function bookAll(
     institutionId,
     at: knownAt,
     actor: bookedBy,
-    action: 'ingest.book',
+    action: audit.action,
     object: name,
     result: 'success',
     address: request?.address ?? '',
     requestId: request?.requestId ?? '',
-    details: { batchId: row.id, source },
+    details: { batchId: row.id, source, ...audit.details },
   })
   // The demo is booked as it is meant.
   const content = { ...staged.content, changesInstruments: counts.instruments.corrected > 0 }

@@ -35,6 +35,8 @@ export interface BatchLabel {
   readonly knownAt: Date
   /** For the audit, where a request sent the data. */
   readonly request?: { readonly address: string; readonly requestId: string }
+  /** What the audit trail calls the booking, with further details; by default an import. */
+  readonly audit?: { readonly action: `ingest.${string}`; readonly details: Readonly<Record<string, string>> }
 }
 
 /** Is called with the completed share, from 0 to 1. */

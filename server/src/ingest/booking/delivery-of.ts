@@ -1,12 +1,44 @@
 import type { Dataset } from '../dataset.ts'
-import { createFailures, lineOf } from '../line-failure.ts'
+import { createFailures, type Failures, lineOf } from '../line-failure.ts'
 import type { Delivery } from './booking.ts'
+
+/** A dataset without anything. */
+export const NOTHING: Dataset = {
+  reportingCurrencies: [],
+  holidays: [],
+  benchmarks: [],
+  instruments: [],
+  identifiers: [],
+  clients: [],
+  portfolios: [],
+  accounts: [],
+  benchmarkWeights: [],
+  factors: [],
+  lookThrough: [],
+  taxGroups: [],
+  groupings: [],
+  mandateLimits: [],
+  mandateAssignments: [],
+  marketRows: [],
+  curves: [],
+  dividendYields: [],
+  logos: [],
+  prices: [],
+  fxRates: [],
+  corporateActions: [],
+  transactions: [],
+  income: [],
+  transfers: [],
+}
 
 const RECORDS_A_BATCH = 5_000
 
-/** A dataset in memory as a delivery; its records count as lines below a header. */
-export function deliveryOf(dataset: Dataset, cancelled: Delivery['cancelled'] = new Map()): Delivery {
-  const failures = createFailures(Number.POSITIVE_INFINITY)
+/** A dataset in memory as a delivery; its records count as lines below a header. @param failures of what could not be read */
+export function deliveryOf(
+  dataset: Dataset,
+  cancelled: Delivery['cancelled'] = new Map(),
+  failures: Failures = createFailures(Number.POSITIVE_INFINITY),
+): Delivery {
   return {
     reference: dataset,
     hasLines: false,

@@ -68,6 +68,25 @@ export async function parseFile<R>(
   return { failures: only, isRefused: true }
 }
 
+/**
+ * Parses the cells of one line by column; columns that are left out are empty.
+ *
+ * @returns undefined where there are failures, which go to the list without a line
+ */
+export function parseCells<R>(
+  name: string,
+  file: CsvFile<R>,
+  cells: Readonly<Record<string, string>>,
+  { add, count }: Failures,
+): R | undefined {
+  const given = new Map([...Object.keys(file.columns).map((column) => [column, ''] as const), ...Object.entries(cells)])
+  const report = (code: FailureCode) => (column: string | null, reason: string, remedy: string) =>
+    add({ file: name, line: null, column, code, reason, remedy })
+  const ofHeader = report('header')
+  checkHeader([...given.keys()], file, (_, __, column, reason, remedy) => ofHeader(column, reason, remedy))
+  return count() > 0 ? undefined : readRow([...given.keys()], [...given.values()], file, report('cell'))
+}
+
 /** Turns lines into records; failures of lines go to the list. */
 function createLineReader<R>(name: string, file: CsvFile<R>, { add }: Failures) {
   const reportTo =

@@ -1,38 +1,10 @@
+import { NOTHING } from '#ingest/booking/delivery-of.ts'
 import { checkEntries, checkReference } from '#ingest/checks/check-dataset.ts'
 import type { Dataset, ReferenceDataset } from '#ingest/dataset.ts'
 import { createFailures, type LineFailure } from '#ingest/line-failure.ts'
 import type { Known } from '#store/booking/book-known.ts'
 import type { ProposedInstrument } from '../identity/propose.ts'
 import type { ProposedEntry } from '../proposal/propose-account.ts'
-
-/** A dataset without anything. */
-export const NOTHING: Dataset = {
-  reportingCurrencies: [],
-  holidays: [],
-  benchmarks: [],
-  instruments: [],
-  identifiers: [],
-  clients: [],
-  portfolios: [],
-  accounts: [],
-  benchmarkWeights: [],
-  factors: [],
-  lookThrough: [],
-  taxGroups: [],
-  groupings: [],
-  mandateLimits: [],
-  mandateAssignments: [],
-  marketRows: [],
-  curves: [],
-  dividendYields: [],
-  logos: [],
-  prices: [],
-  fxRates: [],
-  corporateActions: [],
-  transactions: [],
-  income: [],
-  transfers: [],
-}
 
 /**
  * Refuses the entries that break a rule of the ledger.

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { jobReason } from '#base/job-failure.ts'
 import { book } from '#ingest/booking/book.ts'
+import { NOTHING } from '#ingest/booking/delivery-of.ts'
 import type { Database } from '#store/database.ts'
 import { newId } from '#store/id.ts'
 import { readInstitution } from '#store/institution/read-institution.ts'
 import { insertSourceDelivery, type SourceDelivery } from '#store/sources/deliveries.ts'
 import type { SourceRow } from '#store/sources/sources.ts'
-import { NOTHING } from '../booking/ledger-rules.ts'
 import { ratesInPivot, referenceRates } from './reference-rates.ts'
 
 interface FetchedRates {

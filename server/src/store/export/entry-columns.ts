@@ -6,8 +6,11 @@ import { type ExportScope, isOfScope } from './export-scope.ts'
 /** Kinds whose records are corrected by later revisions. */
 export type EntryKind = 'corporateActions' | 'transactions' | 'income' | 'transfers'
 
+/** Whose lines they are, and as which instruments they are written. */
+type LineScope = Pick<ExportScope, 'client' | 'merges'>
+
 /** The columns of a line of an entry, of a table with the alias `entry`, as those of its file. */
-export const ENTRY_COLUMNS: { readonly [K in EntryKind]: (scope: ExportScope) => SQL } = {
+export const ENTRY_COLUMNS: { readonly [K in EntryKind]: (scope: LineScope) => SQL } = {
   corporateActions: (scope) => sql`
     external_id as id, ${externalId(scope, sql`instrument_id`)} as instrument, type, ${day(sql`ex_date`)} as ex_date,
     ${day(sql`pay_date`)} as pay_date, ratio::text, ${externalId(scope, sql`other_instrument_id`)} as other_instrument,
@@ -36,7 +39,7 @@ export const ENTRY_COLUMNS: { readonly [K in EntryKind]: (scope: ExportScope) =>
 export const day = (column: SQL): SQL => sql`to_char(${column}, 'YYYY-MM-DD')`
 
 /** The external id of the instrument as which that of a column counts. */
-export const externalId = ({ merges }: ExportScope, column: SQL): SQL =>
+export const externalId = ({ merges }: Pick<ExportScope, 'merges'>, column: SQL): SQL =>
   sql`(select external_id from instruments as named where named.id = ${keptIn(merges, column)})`
 
 /** The external id of an account. */

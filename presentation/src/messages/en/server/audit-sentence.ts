@@ -100,6 +100,9 @@ export const AUDIT_SENTENCE = {
   'ingest.merge': 'Merged instruments: {object}',
   'ingest.confirm': '{object}: {reason}',
   'ingest.correct': '{object}: {reason}',
+  'ingest.book-entry': '{object}{hasReason, select, true {: {reason}} other {}}',
+  'ingest.cancel-entry': '{object}: {reason}',
+  'ingest.correct-entry': '{object}: {reason}',
   'ingest.export': 'Exported the ledger of {object} as {kind}',
   'ingest.undo': 'Undid the import {object}',
 
