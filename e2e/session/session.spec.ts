@@ -33,7 +33,17 @@ test.describe('with a session', () => {
 
       // Specification S1.6, S2.17, S5.2, S5.3.
       step('somebody who is no administrator is sent away from the admin screens, session kept', async ({ page }) => {
-        for (const path of ['/whitelist', '/client/1', '/audit', '/imports', '/packs', '/groupings', '/jobs', '/data']) {
+        for (const path of [
+          '/whitelist',
+          '/client/1',
+          '/audit',
+          '/imports',
+          '/packs',
+          '/groupings',
+          '/ledger',
+          '/jobs',
+          '/data',
+        ]) {
           await page.goto(path)
           await expect(page).toHaveURL('/sign-in')
           await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()

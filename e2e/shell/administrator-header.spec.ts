@@ -9,7 +9,18 @@ test.describe('the header of an administrator', () => {
     const ofFigures = header.getByRole('combobox').or(header.getByText(/Data mode/))
     await expect(ofFigures).toHaveCount(3)
     const adminPortal = await page.locator('a[href^="/client/"]').first().getAttribute('href')
-    for (const path of [adminPortal!, '/house', '/packs', '/groupings', '/whitelist', '/audit', '/imports', '/jobs', '/data']) {
+    for (const path of [
+      adminPortal!,
+      '/house',
+      '/packs',
+      '/groupings',
+      '/ledger',
+      '/whitelist',
+      '/audit',
+      '/imports',
+      '/jobs',
+      '/data',
+    ]) {
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

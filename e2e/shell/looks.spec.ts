@@ -16,7 +16,18 @@ const AT: Readonly<Record<string, string>> = {
 }
 /** A token may have a hundred addresses and a long name: its table scrolls in its box. */
 const WIDE = ['/whitelist']
-const ADMINISTRATION = ['/client/1', '/house', '/packs', '/groupings', '/whitelist', '/audit', '/imports', '/jobs', '/data']
+const ADMINISTRATION = [
+  '/client/1',
+  '/house',
+  '/packs',
+  '/groupings',
+  '/ledger',
+  '/whitelist',
+  '/audit',
+  '/imports',
+  '/jobs',
+  '/data',
+]
 
 test.use({ isStored: true })
 // No screen waits for another: the two workers share them.

@@ -70,8 +70,18 @@ for (const [person, isAdministration] of [
       const found: string[] = []
       for (const [path] of SCREENS) {
         if (
-          ['/client/1', '/house', '/packs', '/groupings', '/whitelist', '/audit', '/imports', '/jobs', '/data'].includes(path) !==
-          isAdministration
+          [
+            '/client/1',
+            '/house',
+            '/packs',
+            '/groupings',
+            '/ledger',
+            '/whitelist',
+            '/audit',
+            '/imports',
+            '/jobs',
+            '/data',
+          ].includes(path) !== isAdministration
         )
           continue
         await page.goto(path === '/client/1' ? '/client/20000000-0000-4000-8000-000000000001' : path)

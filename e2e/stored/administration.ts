@@ -152,11 +152,16 @@ export const EXCEPTIONS: ResponseOf<typeof dataExceptions> = {
   ...{ open: [], openCount: 0, settled: [] },
 }
 
+const LEDGER_IDS = ['HFO/Income', 'HFO/Alternatives', 'HFO/Equity'].map((externalID, place) => ({
+  accountID: `51000000-0000-4000-8000-00000000000${place}`,
+  externalID,
+}))
+
 /** One account agrees, one differs, one has no statement. */
 export const RECONCILIATIONS: ResponseOf<typeof accountReconciliations> = {
   rows: [
     {
-      ...{ client: 'Halden Family Office', account: 'Fixed Income IG' },
+      ...{ client: 'Halden Family Office', account: 'Fixed Income IG', ...LEDGER_IDS[0]! },
       last: {
         ...{
           day: '2026-10-30',
@@ -169,9 +174,9 @@ export const RECONCILIATIONS: ResponseOf<typeof accountReconciliations> = {
         differences: [{ what: 'balance USD', stated: '1602730.39', computed: '1602755.39', cause: 'fee' }],
       },
     },
-    { client: 'Halden Family Office', account: 'Alternatives', last: null },
+    { client: 'Halden Family Office', account: 'Alternatives', ...LEDGER_IDS[1]!, last: null },
     {
-      ...{ client: 'Halden Family Office', account: 'Global Equity Core' },
+      ...{ client: 'Halden Family Office', account: 'Global Equity Core', ...LEDGER_IDS[2]! },
       last: {
         ...{ day: '2026-10-30', at: '2026-11-02T08:00:00Z', file: 'october.csv', stated: 9, agrees: true, since: '2025-01-31' },
         differences: [],

@@ -3,9 +3,11 @@ import { house } from '@portal/contract/house/house.ts'
 import { auditTrail } from '@portal/contract/institution/audit-trail.ts'
 import { clientBranding, institutionBranding } from '@portal/contract/institution/branding.ts'
 import { clients } from '@portal/contract/institution/clients.ts'
+import { findEntries } from '@portal/contract/institution/entries.ts'
 import { dataExceptions } from '@portal/contract/institution/exceptions.ts'
 import { groupingMembers, groupings } from '@portal/contract/institution/groupings.ts'
 import { imports } from '@portal/contract/institution/imports.ts'
+import { findInstruments } from '@portal/contract/institution/instruments.ts'
 import { jobs } from '@portal/contract/institution/jobs.ts'
 import { accountPortfolios, userPortfolios } from '@portal/contract/institution/portfolios.ts'
 import { accountReconciliations } from '@portal/contract/institution/reconciliations.ts'
@@ -47,6 +49,7 @@ import {
   RECONCILIATIONS,
   WHITELIST,
 } from './administration.ts'
+import { entriesOf, FOUND } from './entries.ts'
 import { GOLDEN_ACCOUNTS, goldenContent } from './golden.ts'
 import { PACK_SCHEDULES, PACKS, packOf } from './packs.ts'
 import { SOURCE_ACCOUNTS, SOURCE_DELIVERIES, SOURCES } from './sources.ts'
@@ -140,6 +143,8 @@ const ANSWERS: ReadonlyMap<AnyEndpoint, (question: Question) => unknown> = new M
   answer(imports, () => IMPORTS),
   answer(jobs, () => JOBS),
   answer(groupings, () => GROUPINGS),
+  answer(findInstruments, () => FOUND),
+  answer(findEntries, ({ body }) => entriesOf(findEntries.request.parse(body))),
   answer(groupingMembers, () => GROUPING_MEMBERS),
   answer(packs, () => PACKS),
   answer(packSchedules, () => PACK_SCHEDULES),

@@ -17,6 +17,7 @@ export const SCREENS = [
   ['/house', 'House'],
   ['/packs', 'Packs'],
   ['/groupings', 'Groupings'],
+  ['/ledger', 'Ledger'],
   ['/whitelist', 'Whitelist'],
   ['/audit', 'Audit'],
   ['/imports', 'Imports'],

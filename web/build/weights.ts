@@ -10,10 +10,10 @@ const squeeze = promisify(brotliCompress)
 const SHELL = 'src/shell/shell.tsx'
 /** Maximum Brotli-compressed bytes of script before a screen shows its first figures. Chart code loads later. */
 const LIMITS: Readonly<Record<string, number>> = {
-  'src/screens/sign-in/sign-in-screen.tsx': 130_500,
-  'src/screens/summary/summary-screen.tsx': 197_500,
+  'src/screens/sign-in/sign-in-screen.tsx': 131_000,
+  'src/screens/summary/summary-screen.tsx': 198_500,
 }
-const LIMIT_OF_OTHERS = 228_000
+const LIMIT_OF_OTHERS = 229_000
 /** Screens without the signed-in shell. */
 const WITHOUT_SHELL = ['sign-in', 'not-found', 'style-guide']
 

@@ -11,6 +11,7 @@ import {
 
 import { screenTitle } from '#messages/screen-titles.ts'
 import { type AuditFilters, auditFilters, EVERY_EVENT } from '#screens/audit/audit-filters.ts'
+import { EVERY_ENTRY, type LedgerFilters, ledgerFilters } from '#screens/ledger/ledger-filters.ts'
 import {
   type ComparedFilters,
   comparedFilters,
@@ -73,6 +74,7 @@ const houseScreen = lazyRouteComponent(() => import('#screens/house/house-screen
 const packsScreen = lazyRouteComponent(() => import('#screens/packs/packs-screen.tsx'), 'PacksScreen')
 const jobsScreen = lazyRouteComponent(() => import('#screens/jobs/jobs-screen.tsx'), 'JobsScreen')
 const groupingsScreen = lazyRouteComponent(() => import('#screens/groupings/groupings-screen.tsx'), 'GroupingsScreen')
+const ledgerScreen = lazyRouteComponent(() => import('#screens/ledger/ledger-screen.tsx'), 'LedgerScreen')
 const dataScreen = lazyRouteComponent(() => import('#screens/data/data-screen.tsx'), 'DataScreen')
 const reportsScreen = lazyRouteComponent(() => import('#screens/reports/reports-screen.tsx'), 'ReportsScreen')
 const notFoundScreen = lazyRouteComponent(() => import('#screens/not-found/not-found-screen.tsx'), 'NotFoundScreen')
@@ -130,6 +132,7 @@ const byView = { validateSearch: performanceFilters, search: { middlewares: [wit
 const byTree = { validateSearch: treeFilters, search: { middlewares: [withoutTree] } }
 const byEvolution = { validateSearch: evolutionFilters, search: { middlewares: [withoutEvolution] } }
 const byRisk = { validateSearch: riskFilters, search: { middlewares: [withoutRisk] } }
+const byEntry = { validateSearch: ledgerFilters, search: { middlewares: [stripSearchParams<LedgerFilters>(EVERY_ENTRY)] } }
 const byEvent = { validateSearch: auditFilters, search: { middlewares: [stripSearchParams<AuditFilters>(EVERY_EVENT)] } }
 
 /** All routes: one line a screen. */
@@ -196,6 +199,12 @@ const screens = root.addChildren([
         ...withRight(SCREEN_RIGHTS['/groupings']),
         path: '/groupings',
         ...page(screenTitle('groupings'), groupingsScreen),
+      }),
+      createRoute({
+        ...withRight(SCREEN_RIGHTS['/ledger']),
+        path: '/ledger',
+        ...byEntry,
+        ...page(screenTitle('ledger'), ledgerScreen),
       }),
       createRoute({ ...withRight(SCREEN_RIGHTS['/data']), path: '/data', ...page(screenTitle('data'), dataScreen) }),
     ]),

@@ -18,8 +18,8 @@ export const LEDGER_FILES = {
     taxes: optional(decimal('never negative, in the currency that was paid')),
     settlement_currency: optional(currency('whose cash moved, where it is not currency')),
     settlement_rate: optional(decimal('with settlement_currency: its units for one unit of currency, as booked')),
-    lot: optional(text('the trade that opened the lot to close: see below')),
-    net_amount: optional(decimal('the cash that moved as the custodian booked it, signed: see below')),
+    lot: optional(text('the id of the trade that opened the lot to close')),
+    net_amount: optional(decimal('the cash that moved as the custodian booked it, signed')),
     custodian_reference: optional(text("the custodian's own reference, by which its statements are recognised")),
   }),
 

@@ -4,14 +4,11 @@ import { endpoint } from '../endpoint.ts'
 import { meant } from '../meant.ts'
 import { day } from '../reports/time-period.ts'
 import { id } from '../scalars.ts'
+import { ENTRY_KINDS } from './entry-kinds.ts'
 import { lineFailure } from './imports.ts'
 import { warning } from './warning.ts'
 
-/** The kinds of entries that are found one by one, as those of an import's files. */
-const kind = meant(
-  z.enum(['transactions', 'income', 'transfers']),
-  'Kind of the entry: the file of an import that it is a line of, without `.csv`.',
-)
+const kind = meant(z.enum(ENTRY_KINDS), 'Kind of the entry: the file of an import that it is a line of, without `.csv`.')
 
 const entryId = z.string().check(z.minLength(1, 'Name the entry.'), z.maxLength(500))
 const comment = meant(
@@ -33,6 +30,7 @@ const foundEntry = z.strictObject({
   cells: meant(cells(10_000), 'Its line by column, as an export writes it; an empty text is an empty cell.'),
   batch: meant(batch, 'The batch that booked, corrected or cancelled it last.'),
 })
+export type FoundEntry = z.infer<typeof foundEntry>
 
 export const findEntries = endpoint({
   method: 'POST',

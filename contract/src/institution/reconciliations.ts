@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 import { meant } from '../meant.ts'
-import { nothing } from '../scalars.ts'
+import { id, nothing } from '../scalars.ts'
 import { difference } from './statements.ts'
 
 const last = z.strictObject({
@@ -18,6 +18,8 @@ const last = z.strictObject({
 const row = z.strictObject({
   client: meant(z.string(), 'Name of the client.'),
   account: meant(z.string(), 'Name of the account.'),
+  accountID: meant(id, 'Id of the account.'),
+  externalID: meant(z.string(), 'Its id in files.'),
   last: meant(z.nullable(last), 'The last statement that states holdings or balances; null without one.'),
 })
 export type AccountReconciliation = z.infer<typeof row>

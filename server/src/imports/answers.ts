@@ -2,6 +2,7 @@ import type { AnyAnswer } from '#http/answer.ts'
 import { answerBookEntry, answerCancelEntry } from './change-entry.ts'
 import { answerConfirmExceptions, answerCorrectException } from './decide-exceptions.ts'
 import { answerFindEntries } from './find-entries.ts'
+import { answerFindInstruments } from './find-instruments.ts'
 import type { ImportServices } from './import-services.ts'
 import { answerImportDetail, answerImports } from './list-imports.ts'
 import { answerMergeInstruments } from './merge-instruments.ts'
@@ -14,6 +15,7 @@ export const importAnswers: readonly AnyAnswer<ImportServices>[] = [
   answerImportDetail,
   answerUndoImport,
   answerMergeInstruments,
+  answerFindInstruments,
   answerConfirmExceptions,
   answerCorrectException,
   answerFindEntries,

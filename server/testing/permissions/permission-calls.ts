@@ -104,6 +104,7 @@ GET    /pack-schedules                                                 order-pac
 POST   /pack-schedules                                                 order-packs   owned         200
 POST   /pack-schedules                                                 order-packs   entitled      200
 DELETE /pack-schedules/{id}                                            order-packs   orders        200
+GET    /instruments                                                    judge-data    -             200
 POST   /instruments/merges                                             import-books  -             404
 POST   /statements                                                     import-data   books         200
 GET    /reconciliations                                                judge-data    -             200

@@ -4,6 +4,7 @@ import { CLIENT } from './administration/client.ts'
 import { DATA } from './administration/data.ts'
 import { IMPORT } from './administration/import.ts'
 import { JOBS } from './administration/jobs.ts'
+import { LEDGER_ENTRIES } from './administration/ledger-entries.ts'
 import { LEDGER_EXPORT } from './administration/ledger-export.ts'
 import { MANDATE } from './administration/mandate.ts'
 import { MAPPING } from './administration/mapping.ts'
@@ -15,6 +16,7 @@ import { CHART_DAYS } from './chart-days.ts'
 import { GROUPING, TIME_PERIOD } from './choices.ts'
 import { CONTROL } from './control.ts'
 import { DRAWING } from './drawing.ts'
+import { LEDGER } from './engine/ledger.ts'
 import { EXPLAIN } from './explain.ts'
 import { FAILURES } from './failures.ts'
 import { FIGURE } from './figure.ts'
@@ -115,6 +117,8 @@ export const EN = {
   data: DATA,
   source: SOURCE,
   import: IMPORT,
+  ledger: LEDGER,
+  ledgerEntries: LEDGER_ENTRIES,
   ledgerExport: LEDGER_EXPORT,
   mapping: MAPPING,
   proposal: PROPOSAL,

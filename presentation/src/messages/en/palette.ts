@@ -80,6 +80,7 @@ export const PALETTE_SCREENS = {
   house: 'all clients breaches limits value at risk run reported',
   packs: 'reports of many clients quarterly monthly pdf zip schedule send mail',
   groupings: 'own groups strategies desks classify',
+  ledger: 'entry entries book booking correct cancel trade income transfer bookkeeping',
   whitelist: 'api tokens addresses ip programs',
   audit: 'trail who did what events log',
   imports: 'files statements csv upload mapping undo export ledger',

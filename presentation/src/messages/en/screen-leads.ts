@@ -22,6 +22,7 @@ export const SCREEN_LEADS = {
   house: 'All clients at a close, as they were reported: value, return, risk, and what needs attention.',
   groupings:
     'Your own ways of grouping instruments or accounts, such as strategies or desks. They are offered wherever rows can be grouped.',
+  ledger: 'Every trade, payment and transfer of an account: find one, correct or cancel it, or book a new one.',
   packs: 'Reports of many clients by one order: what was made, what is left, and what failed and why.',
   jobs: 'What the portal does in the background: what waits, what runs, and what failed and why.',
   data: 'Which closes and exchange rates are in doubt, and what that is to NPV.',

@@ -20,6 +20,7 @@ export const SCREEN_TITLES = {
   house: 'House',
   packs: 'Packs',
   groupings: 'Groupings',
+  ledger: 'Ledger',
   jobs: 'Jobs',
   data: 'Data',
   signIn: 'Sign in',

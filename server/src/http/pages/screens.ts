@@ -21,6 +21,7 @@ export const SCREENS: readonly string[] = [
   '/house',
   '/packs',
   '/groupings',
+  '/ledger',
   '/whitelist',
   '/audit',
   '/imports',

@@ -24,6 +24,9 @@ export async function insertReconciliation(tx: Transaction, institutionId: strin
 interface AccountReconciliation {
   readonly client: string
   readonly account: string
+  readonly accountID: string
+  /** As in files. */
+  readonly externalID: string
   readonly last: {
     readonly day: string
     readonly at: string
@@ -48,7 +51,7 @@ export async function readReconciliations(tx: Transaction, institutionId: string
         select account_id, day, bool_and(agrees = agrees_now) over (partition by account_id order by nth) as is_same from ordered
       ) as marked where is_same group by account_id
     )
-    select client.name as client, account.name as account,
+    select client.name as client, account.name as account, account.id as "accountID", account.external_id as "externalID",
            case when last.id is not null then json_build_object(
              'day', to_char(last.day, 'YYYY-MM-DD'), 'at', last.at, 'file', last.file, 'stated', last.stated,
              'since', to_char(run.since, 'YYYY-MM-DD'), 'differences', last.differences) end as last
@@ -56,7 +59,7 @@ export async function readReconciliations(tx: Transaction, institutionId: string
     join clients as client on client.id = account.client_id
     left join ordered as last on last.account_id = account.id and last.nth = 1
     left join run on run.account_id = account.id
-    where account.institution_id = ${institutionId}
+    where account.institution_id = ${institutionId} and not account.is_withdrawn
     order by last.agrees is not false, last.id is not null, client.name collate "C", account.name collate "C"`)
   return rows
 }

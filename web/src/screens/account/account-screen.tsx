@@ -26,6 +26,7 @@ import { PeriodChoice } from '#ui/page/period-choice.tsx'
 import { ReportFacts } from '#ui/page/report-facts.tsx'
 import { AccountPositionTable } from './account-position-table.tsx'
 import styles from './account-screen.module.css'
+import { LedgerLink } from './ledger-link.tsx'
 import { OpenLotsTable, TaxGainsTable, TaxTermsTable } from './lots-tables.tsx'
 import { ValueCard } from './value-card.tsx'
 
@@ -70,7 +71,12 @@ function AccountPage({ accountId }: { readonly accountId: string }) {
         title={title}
         lead={screenLead('account')}
         facts={<ReportFacts report={value.data} accountCount={1} isLoading={value.isLoading} />}
-        filters={<PeriodChoice {...period} isLabelHidden report={value} />}
+        filters={
+          <>
+            {own ? <LedgerLink accountId={own.id} /> : null}
+            <PeriodChoice {...period} isLabelHidden report={value} />
+          </>
+        }
       />
       <div className={styles.room}>
         <div className={styles.grid}>

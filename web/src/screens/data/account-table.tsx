@@ -1,6 +1,7 @@
 import { type AccountReconciliation, accountReconciliations } from '@portal/contract/institution/reconciliations.ts'
 import { MISSING } from '@portal/presentation/format/missing.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 
 import { call } from '#api/call.ts'
 import { dataText } from '#messages/administration/data-texts.ts'
@@ -37,7 +38,17 @@ const seconds = (day: string | undefined): number | null => (day === undefined ?
 
 const COLUMNS: readonly Column<AccountReconciliation>[] = [
   { key: 'client', title: dataText('client'), kind: 'text', value: ({ client }) => client },
-  { key: 'account', title: dataText('accountName'), kind: 'text', value: ({ account }) => account },
+  {
+    key: 'account',
+    title: dataText('accountName'),
+    kind: 'text',
+    value: ({ account }) => account,
+    show: ({ account, accountID }) => (
+      <Link to="/ledger" search={{ account: accountID }} className={styles.link}>
+        {account}
+      </Link>
+    ),
+  },
   {
     key: 'agrees',
     title: dataText('state'),

@@ -25,6 +25,7 @@ const WORDS = {
   '/house': 'house',
   '/packs': 'packs',
   '/groupings': 'groupings',
+  '/ledger': 'ledger',
   '/whitelist': 'whitelist',
   '/audit': 'audit',
   '/imports': 'imports',

@@ -13,7 +13,17 @@ test('Analytics opens on its four paths and Account Management on its three; no 
 
 test('screens of the administration are in the menu of roles that have their right', () => {
   const paths = (role: string | undefined) => adminEntriesOf(role).map(({ to }) => to)
-  assert.deepEqual(paths('admin'), ['/house', '/packs', '/groupings', '/whitelist', '/audit', '/imports', '/jobs', '/data'])
+  assert.deepEqual(paths('admin'), [
+    '/house',
+    '/packs',
+    '/groupings',
+    '/ledger',
+    '/whitelist',
+    '/audit',
+    '/imports',
+    '/jobs',
+    '/data',
+  ])
   assert.deepEqual(paths('employee'), ['/house', '/packs'])
   for (const role of ['client', 'owner', undefined]) assert.deepEqual(paths(role), [])
 })

@@ -21,6 +21,7 @@ export const SCREEN_KEYS: Readonly<Record<ShortcutPath, string>> = {
   '/house': 'h',
   '/packs': 'k',
   '/groupings': 'u',
+  '/ledger': 'b',
   '/whitelist': 'w',
   '/audit': 'l',
   '/imports': 'i',

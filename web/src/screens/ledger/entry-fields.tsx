@@ -1,0 +1,111 @@
+import type { Column } from '@portal/contract/imports/column.ts'
+import { useDeferredValue, useId } from 'react'
+
+import { columnName, entryText, typeName } from '#messages/administration/ledger-entry-texts.ts'
+import { mappingText } from '#messages/administration/mapping-texts.ts'
+import { TextField } from '#ui/field/text-field.tsx'
+import { Select } from '#ui/select/select.tsx'
+import type { Cells } from './entry-form.ts'
+import { type LedgerAccount, useInstruments } from './entry-queries.ts'
+import styles from './ledger.module.css'
+
+interface EntryFieldsProps {
+  readonly columns: readonly (readonly [name: string, column: Column<unknown>])[]
+  readonly cells: Cells
+  readonly problems: Readonly<Record<string, string>>
+  readonly ofClient: readonly LedgerAccount[]
+  readonly onChange: (column: string, cell: string) => void
+}
+
+/** A field for each column of the line. */
+export function EntryFields({ columns, cells, problems, ofClient, onChange }: EntryFieldsProps) {
+  return (
+    <div className={styles.fields}>
+      {columns.map(([name, column]) => {
+        const field = { label: columnName(name), hint: hintOf(name, column), error: problems[name] }
+        const cell = cells[name] ?? ''
+        const change = (text: string) => onChange(name, text)
+        if (name === 'account') return <AccountField key={name} {...field} {...{ cell, ofClient }} onChange={change} />
+        if (name === 'instrument') return <InstrumentField key={name} {...field} cell={cell} onChange={change} />
+        if (column.words)
+          return (
+            <Select
+              key={name}
+              {...field}
+              options={column.words.map((word) => ({ value: word, label: typeName(word) }))}
+              value={cell === '' ? null : cell}
+              placeholder={entryText('choose')}
+              onChange={change}
+            />
+          )
+        return (
+          <TextField
+            key={name}
+            {...field}
+            type={column.type === 'day' ? 'date' : 'text'}
+            inputMode={column.type === 'number' ? 'decimal' : undefined}
+            autoComplete="off"
+            maxLength={1_000}
+            value={cell}
+            onChange={({ target }) => change(target.value)}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+/** Accounts are chosen by name, and instruments are found: what a file needs would mislead. */
+function hintOf(name: string, { isRequired, meaning }: Column<unknown>): string | undefined {
+  if (name === 'account') return undefined
+  if (name === 'instrument') return entryText('instrumentHint')
+  return meaning === '' ? mappingText('hint', { isRequired }) : mappingText('hintOf', { isRequired, meaning })
+}
+
+interface CellFieldProps {
+  readonly label: string
+  readonly hint: string | undefined
+  readonly error: string | undefined
+  readonly cell: string
+  readonly onChange: (cell: string) => void
+}
+
+/** One of the accounts of the client, by its id in files. */
+function AccountField({ cell, ofClient, onChange, ...field }: CellFieldProps & Pick<EntryFieldsProps, 'ofClient'>) {
+  const options = ofClient.map(({ externalId, name }) => ({ value: externalId, label: name }))
+  const isAmong = options.some(({ value }) => value === cell)
+  return (
+    <Select
+      {...field}
+      options={isAmong || cell === '' ? options : [...options, { value: cell, label: cell }]}
+      value={cell}
+      onChange={onChange}
+    />
+  )
+}
+
+/** The id of an instrument, with those that are found by what was typed. */
+function InstrumentField({ cell, onChange, ...field }: CellFieldProps) {
+  const list = useId()
+  const found = useInstruments(useDeferredValue(cell.trim()))
+  return (
+    <>
+      <TextField
+        {...field}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={500}
+        list={list}
+        value={cell}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <datalist id={list}>
+        {found.data?.rows.map(({ id, ticker, name, currency, isin }) => (
+          <option key={id} value={id}>
+            {[ticker, name, currency, isin].filter(Boolean).join(' · ')}
+          </option>
+        ))}
+      </datalist>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import { type FoundEntry, findEntries } from '@portal/contract/institution/entries.ts'
+import { findInstruments } from '@portal/contract/institution/instruments.ts'
+import { accountReconciliations } from '@portal/contract/institution/reconciliations.ts'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
+
+import { call } from '#api/call.ts'
+import { queryClient } from '#api/query-client.ts'
+import { entriesRequest } from './entries-request.ts'
+import type { LedgerFilters } from './ledger-filters.ts'
+
+const LIST = 'entries'
+
+/** An account whose entries are looked at. */
+export interface LedgerAccount {
+  readonly id: string
+  /** As in files. */
+  readonly externalId: string
+  readonly name: string
+  readonly client: string
+}
+
+/** The accounts of the institution, by client and name. */
+export function useLedgerAccounts() {
+  return useQuery({
+    queryKey: [LIST, 'accounts'],
+    queryFn: async ({ signal }) =>
+      (await call(accountReconciliations, { signal })).rows
+        .map(({ accountID, externalID, account, client }): LedgerAccount => {
+          return { id: accountID, externalId: externalID, name: account, client }
+        })
+        .sort((a, b) => compare(a.client, b.client) || compare(a.name, b.name)),
+  })
+}
+
+const { compare } = new Intl.Collator('en', { numeric: true })
+
+type Entries = UseInfiniteQueryResult<InfiniteData<ResponseOf<typeof findEntries>>>
+
+/** The entries that are found, page by page. @param accountId undefined while the accounts are not known */
+export function useEntries(filters: LedgerFilters, accountId: string | undefined): Entries {
+  return useInfiniteQuery({
+    queryKey: [LIST, filters, accountId],
+    queryFn: ({ pageParam: after, signal }) =>
+      call(findEntries, { body: { ...entriesRequest(filters, accountId!), ...(after && { after }) }, signal }),
+    enabled: accountId !== undefined,
+    initialPageParam: null as LastEntry | null,
+    getNextPageParam: ({ entries, hasMore }) => {
+      const last = entries.at(-1)
+      return hasMore && last ? { day: last.day, id: last.id } : undefined
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+type LastEntry = Pick<FoundEntry, 'day' | 'id'>
+
+/** The instruments that a text is found in. */
+export function useInstruments(text: string) {
+  return useQuery({
+    queryKey: ['instruments', text],
+    queryFn: ({ signal }) => call(findInstruments, { body: { text }, signal }),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Reads the entries again. */
+export function invalidateEntries(): void {
+  void queryClient.invalidateQueries({ queryKey: [LIST] })
+}
