@@ -57,7 +57,9 @@ describe('the queue of closes and rates in doubt', () => {
   }
   const decide = async (house: ReportingInstitution, id: string, value: number, correctTo: string | null = null) => {
     const label = { ...LABEL, knownAt: new Date() }
-    const batch = await decideExceptions(test.db, house.institutionId, [{ id, value, correctTo }], 'As published', label)
+    const batch = await test.db.withInstitution(house.institutionId, (tx) =>
+      decideExceptions(tx, house.institutionId, [{ id, value, correctTo }], 'As published', label),
+    )
     house.invalidate()
     return batch
   }

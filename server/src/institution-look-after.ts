@@ -72,7 +72,7 @@ export const LOOK_AFTER: Readonly<Record<string, Command>> = {
     const pair = { merged: required(values, 'merged'), kept: required(values, 'kept') }
     const institution = await chosenInstitution(db, values.institution)
     const label = { source: 'import', bookedBy: 'system', knownAt: systemClock.now() } as const
-    const { id, name } = await mergeInstruments(db, institution.id, pair, label)
+    const { id, name } = await db.withInstitution(institution.id, (tx) => mergeInstruments(tx, institution.id, pair, label))
     console.log(`${name} in ${institution.name}: batch ${id}.`)
   },
   tokens: async (db, values) => {

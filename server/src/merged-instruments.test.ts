@@ -49,7 +49,9 @@ describe('instruments that are merged', () => {
 
   const merge = async (house: ReportingInstitution, merged: string, kept: string, at = new Date()) => {
     const label = { source: 'api', bookedBy: 'admin@clarity.example', knownAt: at } as const
-    const { id } = await mergeInstruments(test.db, house.institutionId, { merged, kept }, label)
+    const { id } = await test.db.withInstitution(house.institutionId, (tx) =>
+      mergeInstruments(tx, house.institutionId, { merged, kept }, label),
+    )
     house.invalidate()
     return id
   }

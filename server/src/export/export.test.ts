@@ -162,7 +162,9 @@ describe('an export', () => {
     const id = await createInstitution(test.db, { name, pivotCurrency: 'USD', reportingCurrencies: [], isDemo: false })
     const label = { name: 'sample', source: 'import', bookedBy: 'system', knownAt: AT } as const
     deepEqual((await book(test.db, id, withOthers(SAMPLE_DATASET), label)).failures, [])
-    await mergeInstruments(test.db, id, { merged: 'ONE2', kept: 'ONE' }, { source: 'api', bookedBy: 'system', knownAt: AT })
+    await test.db.withInstitution(id, (tx) =>
+      mergeInstruments(tx, id, { merged: 'ONE2', kept: 'ONE' }, { source: 'api', bookedBy: 'system', knownAt: AT }),
+    )
     const all = await exported(name, 'csv')
     equal(
       textOf(all, 'prices.csv'),

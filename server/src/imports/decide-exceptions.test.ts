@@ -43,6 +43,15 @@ describe('deciding on closes in doubt over HTTP', () => {
     for (const id of [corrected.body.id, body.id]) equal((await house.undo(id, 'admin')).status, 200)
   })
 
+  it('is decided once for a key, whose retry has the same reply', async () => {
+    const asked = { exceptions: [{ id: idOn('2024-01-04'), value: 30 }], comment: 'Seen on the exchange' }
+    const send = () => house.call('POST', '/exceptions/confirm', 'admin', asked, { 'idempotency-key': 'decision-1' })
+    const first = await send()
+    equal(first.status, 200)
+    deepEqual([(await send()).status, (await send()).body], [200, first.body])
+    equal((await house.undo(first.body.id, 'admin')).status, 200)
+  })
+
   it('is refused for another value, for what is not in doubt, without a reason, and for programs', async () => {
     const refused = await confirm('2024-01-04', 31)
     deepEqual([refused.status, refused.body.reason], [409, 'The value 31 is not in doubt any more. Load the list again.'])

@@ -1,7 +1,7 @@
 import { ENTRY_PAGE, findEntries } from '@portal/contract/institution/entries.ts'
-import { forbidden, notFound } from '#base/failure.ts'
+import { assertStoredRight } from '#access/stored-right.ts'
+import { notFound } from '#base/failure.ts'
 import { answer } from '#http/answer.ts'
-import { hasStoredRight } from '#store/institution/entitlements.ts'
 import { findEntries as readPage } from '#store/ledger/find-entries.ts'
 import type { ImportServices } from './import-services.ts'
 
@@ -12,7 +12,7 @@ export const answerFindEntries = answer(findEntries, async ({ body, caller }, { 
   const found = await db.as(
     caller,
     async (tx) => {
-      if (!(await hasStoredRight(tx, caller.userId, 'judge-data'))) throw forbidden()
+      await assertStoredRight(tx, caller, 'judge-data')
       return await readPage(tx, caller.institutionId, kind, { ...search, limit: ENTRY_PAGE + 1 })
     },
     'read only',

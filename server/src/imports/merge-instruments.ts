@@ -13,10 +13,12 @@ export const answerMergeInstruments = answer(mergeInstruments, async ({ body, ca
   assertMaySend(caller, [IMPORT_FILES.instruments.file])
   const { db, clock, compute } = services
   await assertOfNoSource(db, caller)
-  await assertStoredRight(db, caller, 'import-data')
   const { address, requestId } = context
   const label = { source: 'api', bookedBy: actorOf(caller), knownAt: clock.now(), request: { address, requestId } } as const
-  const batch = await merge(db, caller.institutionId, body, label)
+  const batch = await db.withInstitution(caller.institutionId, async (tx) => {
+    await assertStoredRight(tx, caller, 'import-data')
+    return await merge(tx, caller.institutionId, body, label)
+  })
   compute.invalidateData(caller.institutionId)
   return batch
 })

@@ -41,7 +41,7 @@ const answerStatements = formAnswer(sendStatements, async (call, services: State
   const { body, caller, context, form } = call
   const { db, clock, compute, entitlements } = services
   assertMaySend(caller, BOOKS)
-  await assertStoredRight(db, caller, 'import-data')
+  await db.withInstitution(caller.institutionId, (tx) => assertStoredRight(tx, caller, 'import-data'), 'read only')
   if (form.files.length === 0) throw badRequest(refusal('noFiles'))
   if (form.files.length > MAX_FILES) throw badRequest(refusal('tooManyFiles', { count: form.files.length, most: MAX_FILES }))
   const asked = optionsOf(body)

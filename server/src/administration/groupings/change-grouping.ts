@@ -1,12 +1,12 @@
 import { assignGroup, removeGrouping, renameGrouping } from '@portal/contract/institution/groupings.ts'
 import { actorOf, type UserCaller } from '#access/caller.ts'
-import { badRequest, Failure, forbidden, notFound } from '#base/failure.ts'
+import { assertStoredRight } from '#access/stored-right.ts'
+import { badRequest, Failure, notFound } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import { answer, type RequestContext } from '#http/answer.ts'
 import { beginGrouping, bookGrouping } from '#ingest/booking/book-grouping.ts'
 import { problemText } from '#ingest/problem-text.ts'
 import type { Transaction } from '#store/database.ts'
-import { hasStoredRight } from '#store/institution/entitlements.ts'
 import { type GroupingLine, readGroupingLines } from '#store/market/groupings.ts'
 import type { AdministrationServices } from '../services.ts'
 import { withGroup } from './group-lines.ts'
@@ -83,12 +83,13 @@ interface Change {
  */
 async function changed<Reply>(
   { db }: AdministrationServices,
-  { caller: { institutionId, userId }, context }: Change,
+  { caller, context }: Change,
   grouping: string,
   change: (tx: Transaction, lines: readonly GroupingLine[]) => Promise<Reply>,
 ): Promise<Reply> {
+  const { institutionId } = caller
   return await db.withInstitution(institutionId, async (tx) => {
-    if (!(await hasStoredRight(tx, userId, 'manage-users'))) throw forbidden()
+    await assertStoredRight(tx, caller, 'manage-users')
     if (!(await beginGrouping(tx, institutionId))) throw notFound()
     const lines = await readGroupingLines(tx, institutionId, grouping)
     const expected = context.header('if-match')

@@ -16,7 +16,7 @@ import type { BatchLabel, Booking } from './booking.ts'
 import { deliveryOf, NOTHING } from './delivery-of.ts'
 
 /** Who changes an entry, and why. */
-export interface EntryChange extends Omit<BatchLabel, 'id' | 'name' | 'audit'> {
+interface EntryChange extends Omit<BatchLabel, 'id' | 'name' | 'audit'> {
   /** Empty without one. */
   readonly comment: string
 }

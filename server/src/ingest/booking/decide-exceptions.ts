@@ -4,7 +4,7 @@ import type { Market } from '@portal/engine/market/market.ts'
 import { Failure, notFound } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import { beginBooking, completeBatch, insertBatch } from '#store/booking/book-batch.ts'
-import type { Database, Transaction } from '#store/database.ts'
+import type { Transaction } from '#store/database.ts'
 import { newId } from '#store/id.ts'
 import { type Decision, insertDecision } from '#store/market/exceptions.ts'
 import { readJudgedMarket } from '#store/market/judged-market.ts'
@@ -16,7 +16,7 @@ import { problemText } from '../problem-text.ts'
 import type { BatchLabel } from './booking.ts'
 
 /** An exception that a person read, and what to do with it. */
-export interface AskedDecision {
+interface AskedDecision {
   readonly id: string
   readonly value: number
   /** An exact decimal; null to confirm the value. */
@@ -32,49 +32,47 @@ export interface AskedDecision {
  * @throws Failure 409 where one of them is not in doubt with that value, or what is to count is not above 0
  */
 export async function decideExceptions(
-  db: Database,
+  tx: Transaction,
   institutionId: string,
   asked: readonly AskedDecision[],
   comment: string,
   { source, bookedBy, knownAt: now, request }: Omit<BatchLabel, 'id' | 'name'>,
 ): Promise<{ readonly id: string; readonly name: string }> {
-  return await db.withInstitution(institutionId, async (tx) => {
-    const institution = await beginBooking(tx, institutionId)
-    if (!institution) throw notFound()
-    const decisions = await decisionsOn(tx, institutionId, new Map(asked.map((each) => [each.id, each])))
-    const [first] = decisions
-    if (!first) throw notFound()
-    const { day, value, correctTo } = first.decision
-    const of = first.name
-    const name =
-      correctTo === null
-        ? problemText('exceptionsConfirmed', { count: decisions.length, of, day })
-        : problemText('exceptionCorrected', { of, day, value: String(value), correctTo })
+  const institution = await beginBooking(tx, institutionId)
+  if (!institution) throw notFound()
+  const decisions = await decisionsOn(tx, institutionId, new Map(asked.map((each) => [each.id, each])))
+  const [first] = decisions
+  if (!first) throw notFound()
+  const { day, value, correctTo } = first.decision
+  const of = first.name
+  const name =
+    correctTo === null
+      ? problemText('exceptionsConfirmed', { count: decisions.length, of, day })
+      : problemText('exceptionCorrected', { of, day, value: String(value), correctTo })
 
-    const row = { id: newId(), institutionId, name, source, bookedBy, knownAt: now }
-    await insertBatch(tx, row)
-    for (const { decision } of decisions) await insertDecision(tx, institutionId, row.id, decision)
-    const corrected = (isRate: boolean) => decisions.filter(({ decision }) => decision.isRate === isRate).length
-    const counts = Object.entries({ prices: corrected(false), fxRates: corrected(true) }).filter(([, count]) => count > 0)
-    await completeBatch(
-      tx,
-      row,
-      Object.fromEntries(counts.map(([kind, count]) => [kind, { added: 0, corrected: count, unchanged: 0 }])),
-      [],
-      false,
-    )
-    await appendAuditEvent(tx, {
-      ...{ institutionId, at: now, actor: bookedBy, object: name, result: 'success' },
-      action: correctTo === null ? 'ingest.confirm' : 'ingest.correct',
-      ...{ address: request?.address ?? '', requestId: request?.requestId ?? '' },
-      details: {
-        batchId: row.id,
-        reason: comment,
-        exceptions: decisions.map(({ decision }) => `${decision.subject} ${decision.day} ${decision.value}`),
-      },
-    })
-    return { id: row.id, name }
+  const row = { id: newId(), institutionId, name, source, bookedBy, knownAt: now }
+  await insertBatch(tx, row)
+  for (const { decision } of decisions) await insertDecision(tx, institutionId, row.id, decision)
+  const corrected = (isRate: boolean) => decisions.filter(({ decision }) => decision.isRate === isRate).length
+  const counts = Object.entries({ prices: corrected(false), fxRates: corrected(true) }).filter(([, count]) => count > 0)
+  await completeBatch(
+    tx,
+    row,
+    Object.fromEntries(counts.map(([kind, count]) => [kind, { added: 0, corrected: count, unchanged: 0 }])),
+    [],
+    false,
+  )
+  await appendAuditEvent(tx, {
+    ...{ institutionId, at: now, actor: bookedBy, object: name, result: 'success' },
+    action: correctTo === null ? 'ingest.confirm' : 'ingest.correct',
+    ...{ address: request?.address ?? '', requestId: request?.requestId ?? '' },
+    details: {
+      batchId: row.id,
+      reason: comment,
+      exceptions: decisions.map(({ decision }) => `${decision.subject} ${decision.day} ${decision.value}`),
+    },
   })
+  return { id: row.id, name }
 }
 
 /** What is decided on each, as the market is judged now. */

@@ -3,7 +3,7 @@ import { kindModel } from '@portal/engine/instruments/kinds.ts'
 import { badRequest, Failure, notFound } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import { beginBooking, completeBatch, insertBatch } from '#store/booking/book-batch.ts'
-import type { Database } from '#store/database.ts'
+import type { Transaction } from '#store/database.ts'
 import { newId } from '#store/id.ts'
 import { insertMerge, readMerges } from '#store/market/merges.ts'
 import { readInstruments } from '#store/market/read-instruments.ts'
@@ -28,33 +28,31 @@ interface Pair {
  *   another merge is in the way
  */
 export async function mergeInstruments(
-  db: Database,
+  tx: Transaction,
   institutionId: string,
   pair: Pair,
   { source, bookedBy, knownAt: now, request }: Omit<BatchLabel, 'id' | 'name'>,
 ): Promise<{ readonly id: string; readonly name: string }> {
   if (pair.merged === pair.kept) throw badRequest(refusal('mergeOne'))
-  return await db.withInstitution(institutionId, async (tx) => {
-    await beginBooking(tx, institutionId)
-    const present = new Map((await readInstruments(tx, institutionId, null)).map((row) => [row.externalId, row]))
-    const [merged, kept] = [present.get(pair.merged), present.get(pair.kept)]
-    if (!merged || !kept) throw notFound()
-    const merges = await readMerges(tx, institutionId, knownAt(null))
-    if (merges.has(merged.id) || [...merges.values()].includes(merged.id)) throw inTheWay(merged)
-    if (merges.has(kept.id)) throw inTheWay(kept)
-    assertAlike(merged, kept)
+  await beginBooking(tx, institutionId)
+  const present = new Map((await readInstruments(tx, institutionId, null)).map((row) => [row.externalId, row]))
+  const [merged, kept] = [present.get(pair.merged), present.get(pair.kept)]
+  if (!merged || !kept) throw notFound()
+  const merges = await readMerges(tx, institutionId, knownAt(null))
+  if (merges.has(merged.id) || [...merges.values()].includes(merged.id)) throw inTheWay(merged)
+  if (merges.has(kept.id)) throw inTheWay(kept)
+  assertAlike(merged, kept)
 
-    const row = { id: newId(), institutionId, name: problemText('mergeName', pair), source, bookedBy, knownAt: now }
-    await insertBatch(tx, row)
-    await insertMerge(tx, institutionId, row.id, { merged: merged.id, kept: kept.id })
-    await completeBatch(tx, row, { instrumentMerges: { added: 1, corrected: 0, unchanged: 0 } }, [], false)
-    await appendAuditEvent(tx, {
-      ...{ institutionId, at: now, actor: bookedBy, action: 'ingest.merge', object: row.name, result: 'success' },
-      ...{ address: request?.address ?? '', requestId: request?.requestId ?? '' },
-      details: { batchId: row.id, source },
-    })
-    return { id: row.id, name: row.name }
+  const row = { id: newId(), institutionId, name: problemText('mergeName', pair), source, bookedBy, knownAt: now }
+  await insertBatch(tx, row)
+  await insertMerge(tx, institutionId, row.id, { merged: merged.id, kept: kept.id })
+  await completeBatch(tx, row, { instrumentMerges: { added: 1, corrected: 0, unchanged: 0 } }, [], false)
+  await appendAuditEvent(tx, {
+    ...{ institutionId, at: now, actor: bookedBy, action: 'ingest.merge', object: row.name, result: 'success' },
+    ...{ address: request?.address ?? '', requestId: request?.requestId ?? '' },
+    details: { batchId: row.id, source },
   })
+  return { id: row.id, name: row.name }
 }
 
 const inTheWay = ({ externalId: id }: Stored): Failure => new Failure(409, refusal('mergedBefore', { id }))
