@@ -21,6 +21,9 @@ const DAYS_OF_CHARTS = /\/web\/src\/charts\/range\/|\/chart-days(-texts)?\.ts$/
 const ADMINISTRATION =
   /\/contract\/src\/(institution\/(jobs|statements)|statements\/statement)\.ts$|\/administration\/proposal(-texts)?\.ts$/
 
+/** The report as a document, which Reports and the palette ask for. */
+const DOCUMENT = /\/contract\/src\/reports\/embedded-report\.ts$/
+
 /** The sign-in page needs it, most screens do not. */
 const FORMS = /node_modules\/react-hook-form\//
 
@@ -36,7 +39,7 @@ export function chunkGroups(sourceFolder: string): Rolldown.CodeSplittingOptions
       { name: entrance([`${sourceFolder}/main.tsx`, `${sourceFolder}/screens/sign-in/sign-in-screen.tsx`]), priority: 2 },
       {
         name: 'portal',
-        test: (module) => ![DRAWING, OTHER_CHARTS, ADMINISTRATION, DAYS_OF_CHARTS].some((kind) => kind.test(module)),
+        test: (module) => ![DRAWING, OTHER_CHARTS, ADMINISTRATION, DAYS_OF_CHARTS, DOCUMENT].some((kind) => kind.test(module)),
         priority: 1,
         minShareCount: SHARED_BY,
       },
