@@ -2,7 +2,7 @@ import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { create } from 'zustand'
 
 /** A table that is to be saved as a workbook when its rows over a time period are on the screen. */
-export interface WantedFile {
+interface WantedFile {
   /** The name of the table, which is that of its file. */
   readonly table: string
   readonly timePeriod: TimePeriod
