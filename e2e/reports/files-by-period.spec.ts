@@ -150,7 +150,7 @@ test(
         await fieldOf(page).fill('trades 2025')
         await expect(optionsOf(page).filter({ hasText: 'Transactions of 2025' }).first()).toBeVisible()
         await fieldOf(page).fill('report 2025')
-      await expect(optionsOf(page).filter({ hasText: 'Report of 2025' })).toHaveCount(0)
+        await expect(optionsOf(page).filter({ hasText: 'Report of 2025' })).toHaveCount(0)
         await page.keyboard.press('Escape')
         await page.keyboard.press('Control+.')
       },
