@@ -162,6 +162,14 @@ test.describe('Performance on replies by hand', () => {
           await expect.poll(made).toEqual(['portPerformance_CC', 'benchmarkPerformance_CC', ...charts, 'portPerformance_CC'])
           const periods = calls.filter(({ name }) => made().includes(name)).map(({ body }) => body.timePeriod)
           expect(periods).toEqual([undefined, undefined, '3M', '3M', undefined])
+
+          // Of another period all are asked together: none waits for the evolution, which is held back.
+          const releaseEvolution = await hold(page, portfolioEvolutionCharts.daily.assetClass)
+          await page.getByRole('combobox', { name: 'Time period' }).selectOption('YTD')
+          const ofYear = () => calls.filter(({ body }) => body.timePeriod === 'YTD').map(({ name }) => name)
+          await expect.poll(ofYear).toEqual(expect.arrayContaining([...charts, 'attribution', 'statistics', 'drawdowns']))
+          releaseEvolution()
+          await expectSettled(page)
         }),
 
         step('another benchmark and those beside it are asked of the server, and kept in the address', async ({ page }) => {

@@ -14,12 +14,19 @@ const DRAWING = /node_modules\/(echarts|zrender|d3-geo|topojson-client|world-atl
 /** Kinds of charts that Summary does not have. */
 const OTHER_CHARTS = /\/presentation\/src\/charts\/(bars|choropleth|histogram|waterfall)\.ts$/
 
+/** Tables of entries, which Summary does not have. */
+const ENTRIES =
+  /\/presentation\/src\/tables\/(transactions|income|transfers)\.ts$|\/web\/src\/tables\/(transaction|income)-table\.tsx$/
+
 /** Choosing days on charts, which Summary does not have. */
 const DAYS_OF_CHARTS = /\/web\/src\/charts\/range\/|\/chart-days(-texts)?\.ts$/
 
 /** Calls and texts that only screens of administration have. */
 const ADMINISTRATION =
   /\/contract\/src\/(institution\/(jobs|statements)|statements\/statement)\.ts$|\/administration\/proposal(-texts)?\.ts$/
+
+/** The report as a document, which Reports and the palette ask for. */
+const DOCUMENT = /\/contract\/src\/reports\/embedded-report\.ts$/
 
 /** The sign-in page needs it, most screens do not. */
 const FORMS = /node_modules\/react-hook-form\//
@@ -36,7 +43,8 @@ export function chunkGroups(sourceFolder: string): Rolldown.CodeSplittingOptions
       { name: entrance([`${sourceFolder}/main.tsx`, `${sourceFolder}/screens/sign-in/sign-in-screen.tsx`]), priority: 2 },
       {
         name: 'portal',
-        test: (module) => ![DRAWING, OTHER_CHARTS, ADMINISTRATION, DAYS_OF_CHARTS].some((kind) => kind.test(module)),
+        test: (module) =>
+          ![DRAWING, OTHER_CHARTS, ADMINISTRATION, DAYS_OF_CHARTS, DOCUMENT, ENTRIES].some((kind) => kind.test(module)),
         priority: 1,
         minShareCount: SHARED_BY,
       },

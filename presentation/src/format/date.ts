@@ -33,6 +33,8 @@ export function dateFormatsOf(language: Language) {
     onDay: (epochSeconds: number): string => text('onDay', namedDay(epochSeconds, 'UTC')),
     /** Nov. */
     formatMonth: partOfDay({ month: 'short' }),
+    /** November. */
+    formatMonthName: partOfDay({ month: 'long' }),
     /** Nov 2026. */
     formatMonthOfYear: partOfDay({ month: 'short', year: 'numeric' }),
     /** 2026. */

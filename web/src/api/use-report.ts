@@ -1,7 +1,7 @@
 import type { AnyEndpoint, RequestOf, ResponseOf } from '@portal/contract/endpoint.ts'
 import type { ReportRequest } from '@portal/contract/reports/parts/report-request.ts'
 import { hashKey, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 
 import { useAuth } from '#session/auth.ts'
 import { useClientStore } from '#session/client-store.ts'
@@ -28,26 +28,29 @@ export interface ReportCall {
 interface ReportOptions<E extends AnyEndpoint> {
   /** Request fields besides user, client, accounts and currency, such as time period or grouping. */
   readonly extra?: Partial<RequestOf<E>>
-  /** The report that must settle first. */
+  /** The report that must settle first when a selection is shown for the first time (specification S4.25). */
   readonly after?: { readonly isSettled: boolean }
+  /** False while there is nothing to ask for. */
+  readonly isWanted?: boolean
   /** False if the call needs no accounts in scope: market data. */
   readonly needsAccounts?: boolean
 }
 
 /**
- * Fetches one report for the selected client, accounts and currency. It waits until these are known and until the report in
- * `after` has settled. During a refetch the previous data stay, with `isFetching` set, except those of another client.
+ * Fetches one report for the selected client, accounts and currency. It waits until these are known and, the first time, until the
+ * report in `after` has settled; of another period, all are requested together. During a refetch the previous data stay, with `isFetching` set, except those of another client.
  * `isLoading` is true while it waits, too.
  */
 export function useReport<E extends AnyEndpoint>(
   report: E,
-  { extra, after, needsAccounts = true }: ReportOptions<E> = {},
+  { extra, after, isWanted = true, needsAccounts = true }: ReportOptions<E> = {},
 ): Report<ResponseOf<E>> {
   const hasToken = useAuth((auth) => auth.accessToken !== null)
   const isSelectionLoaded = useClientStore((store) => store.isLoaded)
   const selectionError = useClientStore((store) => store.loadError)
   const body = useReportBody(needsAccounts)
-  const mayRun = hasToken && body !== null && (after === undefined || after.isSettled)
+  const isNext = useIsNext(after)
+  const mayRun = hasToken && body !== null && isNext && isWanted
   const readAt: SnapshotReader = (snapshot, signal) =>
     call(report, { body: { ...body, ...extra, ...snapshot } as RequestOf<E>, signal })
   const query = useQuery({
@@ -74,6 +77,15 @@ export function useReport<E extends AnyEndpoint>(
     isSettled: mayRun && !query.isFetching && !query.isPlaceholderData && !query.isPending,
     call: askedCall,
   } as Report<ResponseOf<E>>
+}
+
+/** Whether it is the turn of a report: once it was, it stays so until other accounts are selected. */
+function useIsNext(after: ReportOptions<AnyEndpoint>['after']): boolean {
+  const accounts = useClientStore((store) => store.accountsInScope)
+  const [begunFor, setBegunFor] = useState<readonly string[] | null>(null)
+  const isTurn = after?.isSettled ?? true
+  if (isTurn && begunFor !== accounts) setBegunFor(accounts)
+  return isTurn || begunFor === accounts
 }
 
 /** The client of a query, by its key. */

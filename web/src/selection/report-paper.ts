@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReportFilters } from './filters.ts'
 
-export type Paper = 'A4' | 'Letter'
+type Paper = 'A4' | 'Letter'
 
 /** Countries that use Letter paper; others use A4. */
 const LETTER = new Set(['US', 'CA', 'MX', 'PH', 'CO', 'CL', 'VE'])

@@ -41,6 +41,7 @@ import { REPORT_TABLE } from './reports/report-table.ts'
 import { RISK } from './reports/risk.ts'
 import { STORY } from './reports/story.ts'
 import { SUMMARY } from './reports/summary.ts'
+import { TRADES } from './reports/trades.ts'
 import { SCREEN_LEADS } from './screen-leads.ts'
 import { MENU_GROUPS, SCREEN_TITLES } from './screen-titles.ts'
 import { OPENID } from './session/openid.ts'
@@ -105,6 +106,7 @@ export const EN = {
   success: SUCCESSES,
   summary: SUMMARY,
   table: TABLE,
+  trades: TRADES,
   validation: VALIDATION,
   openid: OPENID,
   session: SESSION,

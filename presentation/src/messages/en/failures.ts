@@ -16,6 +16,7 @@ export const FAILURES = {
   resetPassword: 'Failed to reset password',
   changePassword: 'Failed to change password',
   recordExport: 'Failed to note the export in the audit trail.',
+  downloadReport: 'Failed to download the report.',
   endSession: 'Failed to end the session.',
   endDevice: 'Failed to end the known device.',
   noInstitution: 'Institution ID not found',

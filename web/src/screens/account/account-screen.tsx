@@ -47,15 +47,15 @@ function AccountPage({ accountId }: { readonly accountId: string }) {
   const period = useTimePeriod()
   const timePeriod = period.value
   const method = useUrlChoice('costBasisMethod', costText('method'), costText.group('methods'))
-  const known = { isSettled: own !== undefined }
+  const isWanted = own !== undefined
   const inPeriod = useMemo(() => ({ timePeriod, accountsInScope: own ? [own.id] : [] }), [timePeriod, own])
   const ofLots = useMemo(() => ({ ...inPeriod, costBasisMethod: method.value }), [inPeriod, method.value])
   const ofPositions = useMemo(() => ({ ...ofLots, columns: COLUMNS }), [ofLots])
-  const value = useReport(valueHistory, { extra: inPeriod, after: known })
-  const positions = useReport(positionDetail, { extra: ofPositions, after: value })
-  const lots = useReport(taxLots, { extra: ofLots, after: value })
-  const trades = useReport(tradeHistory, { extra: inPeriod, after: value })
-  const payments = useReport(expectedPayments, { extra: inPeriod, after: value })
+  const value = useReport(valueHistory, { extra: inPeriod, isWanted })
+  const positions = useReport(positionDetail, { extra: ofPositions, after: value, isWanted })
+  const lots = useReport(taxLots, { extra: ofLots, after: value, isWanted })
+  const trades = useReport(tradeHistory, { extra: inPeriod, after: value, isWanted })
+  const payments = useReport(expectedPayments, { extra: inPeriod, after: value, isWanted })
   const subject = useMemo(() => (own ? { kind: 'account' as const, name: own.id } : null), [own])
   const comparison = useComparison(subject)
   const instruments = useMemo(() => heldTickers(positions.data?.rows), [positions.data])

@@ -43,7 +43,7 @@ export function PortfolioCalculatorScreen() {
   const clientName = useClientStore((store) => store.selectedClient)
   const [isWhatIf, setIsWhatIf] = useState(false)
   const draft = useWhatIfDraft(clientName)
-  const whatIf = useWhatIfReport(period.value, groupings.grouping, draft.changes, { isSettled: isWhatIf && report.isSettled })
+  const whatIf = useWhatIfReport(period.value, groupings.grouping, draft.changes, { after: report, isWanted: isWhatIf })
   const actions = (
     <Button size="s" aria-pressed={isWhatIf} disabled={!report.data} onClick={() => setIsWhatIf(!isWhatIf)}>
       {whatIfText('title')}

@@ -75,13 +75,13 @@ export function useWhatIfReport(
   timePeriod: TimePeriod,
   grouping: Grouping | null,
   changes: readonly PositionChange[],
-  after: { readonly isSettled: boolean },
+  { after, isWanted }: { readonly after: { readonly isSettled: boolean }; readonly isWanted: boolean },
 ) {
   const extra = useMemo(
     () => ({ timePeriod, ...(grouping && { grouping }), changes: [...changes] }),
     [timePeriod, grouping, changes],
   )
-  return useReport(whatIf, { extra, after })
+  return useReport(whatIf, { extra, after, isWanted })
 }
 
 /**

@@ -1,9 +1,10 @@
 import { FileDown } from 'lucide-react'
-import { useContext, useLayoutEffect } from 'react'
+import { useCallback, useContext, useLayoutEffect, useMemo } from 'react'
 
 import { reportText } from '#messages/reports/report-texts.ts'
 import { screenLead } from '#messages/screen-leads.ts'
 import { screenTitle } from '#messages/screen-titles.ts'
+import { useReportPdf } from '#selection/files/use-report-pdf.ts'
 import { useTimePeriod } from '#selection/period/time-period.ts'
 import { useReportContents } from '#selection/report-contents.ts'
 import { useReportPaper } from '#selection/report-paper.ts'
@@ -13,12 +14,13 @@ import { useReportView } from '#session/report-view.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Segments } from '#ui/choice/segments.tsx'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
+import { saveServerFile } from '#ui/grid/export/save-file.ts'
 import { DayChoice } from '#ui/page/day-choice.tsx'
 import { PageHead } from '#ui/page/page-head.tsx'
 import { PeriodChoice } from '#ui/page/period-choice.tsx'
 import { WhatChangedLink } from '#ui/page/what-changed-link.tsx'
+import { ReadyPeriods } from './ready-periods.tsx'
 import { ReportContents } from './report-contents.tsx'
-import { useReportPdf } from './use-report-pdf.ts'
 
 const PAPERS = [
   { value: 'A4', label: reportText('a4') },
@@ -33,30 +35,35 @@ export function ReportsScreen() {
   const isLive = useClientStore((store) => store.useLive)
   const { sections, comparedWith } = useReportContents()
   const { paper, choose } = useReportPaper()
-  const { download, isPending, isReady } = useReportPdf({ timePeriod: period.value, sections, comparedWith }, paper)
+  const pdf = useReportPdf(saveServerFile)
+  const extent = useMemo(() => ({ timePeriod: period.value, sections, comparedWith }), [period.value, sections, comparedWith])
+  const download = useCallback(() => pdf.download(extent), [pdf.download, extent])
   useLayoutEffect(() => {
-    useReportView.setState({ view: { timePeriod: period.value, sections, comparedWith, download } })
+    useReportView.setState({ view: { ...extent, download } })
     return () => useReportView.setState({ view: null })
-  }, [period.value, sections, comparedWith, download])
+  }, [extent, download])
   return (
-    <PageHead
-      title={screenTitle('reports')}
-      lead={screenLead('reports')}
-      facts={areHidden ? undefined : reportText('hint')}
-      filters={
-        <>
-          <DayChoice asOf={lastClose ?? Date.now() / 1000} mode={isLive ? 'Live' : 'Close'} />
-          <WhatChangedLink />
-          <PeriodChoice {...period} isLabelHidden />
-          <ReportContents />
-          <Segments label={reportText('paper')} options={PAPERS} value={paper} onChange={choose} />
-          {areHidden ? null : (
-            <Button icon={FileDown} size="s" isBusy={isPending} disabled={!isReady} onClick={download}>
-              {reportText('download')}
-            </Button>
-          )}
-        </>
-      }
-    />
+    <>
+      <PageHead
+        title={screenTitle('reports')}
+        lead={screenLead('reports')}
+        facts={areHidden ? undefined : reportText('hint')}
+        filters={
+          <>
+            <DayChoice asOf={lastClose ?? Date.now() / 1000} mode={isLive ? 'Live' : 'Close'} />
+            <WhatChangedLink />
+            <PeriodChoice {...period} isLabelHidden />
+            <ReportContents />
+            <Segments label={reportText('paper')} options={PAPERS} value={paper} onChange={choose} />
+            {areHidden ? null : (
+              <Button icon={FileDown} size="s" isBusy={pdf.pending !== null} disabled={!pdf.isReady} onClick={download}>
+                {reportText('download')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {areHidden || isLive ? null : <ReadyPeriods pdf={pdf} extent={extent} />}
+    </>
   )
 }

@@ -34,7 +34,8 @@ export function useCrossFilteredHoldings(
   const choice = useMemo(() => choiceOf(crossFilter, pie), [crossFilter, pie])
   const report = useReport(glTop, {
     ...(choice && { extra: choice.filter }),
-    after: { isSettled: choice !== null && after.isSettled },
+    after,
+    isWanted: choice !== null,
   })
   return { label: choice?.label ?? null, report, onClear }
 }

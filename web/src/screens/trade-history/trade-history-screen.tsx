@@ -24,7 +24,9 @@ import { PeriodChoice } from '#ui/page/period-choice.tsx'
 import { ReportFacts } from '#ui/page/report-facts.tsx'
 import { GainsToProfitTable } from './gains-to-profit-table.tsx'
 import styles from './trade-history-screen.module.css'
+import { TransactionsByYear } from './transactions-by-year.tsx'
 import { TransferTable } from './transfer-table.tsx'
+import { useWantedWorkbook } from './use-wanted-workbook.ts'
 
 /**
  * /trade-history: the entries of the accounts in scope in the time period. One reply contains the three tables of entries; the
@@ -33,6 +35,7 @@ import { TransferTable } from './transfer-table.tsx'
 export function TradeHistoryScreen() {
   const period = useTimePeriod()
   const [search, changeSearch] = useSearchText()
+  const isLive = useClientStore((store) => store.useLive)
   const accountCount = useClientStore((store) => store.accountsInScope.length)
   const extra = useMemo(() => ({ timePeriod: period.value }), [period.value])
   const report = useReport(tradeHistory, { extra })
@@ -40,6 +43,7 @@ export function TradeHistoryScreen() {
   const byMethod = useMemo(() => ({ timePeriod: period.value, costBasisMethod: method.value }), [period.value, method.value])
   const payments = useReport(expectedPayments, { extra, after: report })
   const gains = useReport(realisedGains, { extra: byMethod, after: report })
+  useWantedWorkbook({ report, gains, search })
   const searching = { report, search, onClear: () => changeSearch('') }
   return (
     <>
@@ -59,6 +63,7 @@ export function TradeHistoryScreen() {
           </>
         }
       />
+      {isLive ? null : <TransactionsByYear />}
       <div className={styles.room}>
         <div className={styles.grid}>
           <CardPlace value={styles.whole}>

@@ -4,11 +4,11 @@ import { test } from 'node:test'
 import { monthToDate, periodPresets } from './period-presets.ts'
 
 test('the calendar periods that have begun, the latest first', () => {
-  const { previousMonth, quarters, years } = periodPresets('2026-01-05')
-  deepEqual(previousMonth, '2025-12-01/2025-12-31')
+  const { months, quarters, years } = periodPresets('2026-01-05')
+  deepEqual([months[0], months[1], months[11]], ['2025-12-01/2025-12-31', '2025-11-01/2025-11-30', '2025-01-01/2025-01-31'])
   deepEqual(quarters.slice(0, 3), ['2026-01-01/2026-03-31', '2025-10-01/2025-12-31', '2025-07-01/2025-09-30'])
-  deepEqual([quarters.length, years.length], [8, 6])
+  deepEqual([months.length, quarters.length, years.length], [12, 8, 6])
   deepEqual([years[0], years[5]], ['2026-01-01/2026-12-31', '2021-01-01/2021-12-31'])
-  deepEqual(periodPresets('2024-03-31').previousMonth, '2024-02-01/2024-02-29')
+  deepEqual(periodPresets('2024-03-31').months[0], '2024-02-01/2024-02-29')
   deepEqual(monthToDate('2026-11-20'), '2026-11-01/2026-11-20')
 })

@@ -1,22 +1,23 @@
 import type { Interval } from '@portal/contract/reports/time-period.ts'
 
-/** Quarters and years that are offered, the latest first. */
+/** Months, quarters and years that are offered, the latest first. */
+const MONTHS = 12
 const QUARTERS = 8
 const YEARS = 6
 
 interface PeriodPresets {
-  readonly previousMonth: Interval
+  readonly months: readonly [previous: Interval, ...earlier: Interval[]]
   readonly quarters: readonly Interval[]
   readonly years: readonly Interval[]
 }
 
-/** The calendar periods up to a day, an ISO date: the month before its own, and the quarters and years that have begun. */
+/** The calendar periods up to a day, an ISO date: the months before its own, and the quarters and years that have begun. */
 export function periodPresets(day: string): PeriodPresets {
   const year = Number(day.slice(0, 4))
   const month = Number(day.slice(5, 7)) - 1
   const quarter = 3 * Math.floor(month / 3)
   return {
-    previousMonth: months(year, month - 1, 1),
+    months: [months(year, month - 1, 1), ...Array.from({ length: MONTHS - 1 }, (_, back) => months(year, month - 2 - back, 1))],
     quarters: Array.from({ length: QUARTERS }, (_, back) => months(year, quarter - 3 * back, 3)),
     years: Array.from({ length: YEARS }, (_, back) => months(year - back, 0, 12)),
   }

@@ -45,10 +45,9 @@ export function useTimePeriod(): TimePeriodField {
   const { timePeriod = DEFAULT_TIME_PERIOD } = useSearch({ strict: false })
   const isLive = useClientStore((store) => store.useLive)
   const isLoaded = useClientStore((store) => store.isLoaded)
-  // The report screen has no figures of its own, so no close.
-  const latest = useReplyMode((reply) => reply.lastClose) ?? Date.now() / 1000
+  const latest = useCalendarDay()
   const navigate = useNavigate()
-  const day = isLive || !isLoaded ? null : new Date(latest * 1000).toISOString().slice(0, 'YYYY-MM-DD'.length)
+  const day = isLive || !isLoaded ? null : latest
   const value = isLive && isInterval(timePeriod) ? DEFAULT_TIME_PERIOD : timePeriod
   const choose = (chosen: TimePeriod) =>
     void navigate({
@@ -73,17 +72,24 @@ export function useTimePeriod(): TimePeriodField {
   }
 }
 
+/** The day up to which calendar periods are offered, an ISO date: the last close, today before one is known. */
+export function useCalendarDay(): string {
+  // The report screen has no figures of its own, so no close.
+  const latest = useReplyMode((reply) => reply.lastClose) ?? Date.now() / 1000
+  return new Date(latest * 1000).toISOString().slice(0, 'YYYY-MM-DD'.length)
+}
+
 /** The specified periods, then calendar periods up to a day; without one the specified ones only. */
 export const periodOptions = (day: string | null): readonly PeriodOption[] =>
   day === null ? NAMED : [...NAMED, ...calendarPeriods(day)]
 
 function calendarPeriods(day: string): readonly PeriodOption[] {
-  const { previousMonth, quarters, years } = periodPresets(day)
+  const { months, quarters, years } = periodPresets(day)
   const named = (value: Interval) => ({ value, label: timePeriodText(value) })
   return [
     {
-      value: previousMonth,
-      label: periodText('previousMonth', { month: timePeriodText(previousMonth) }),
+      value: months[0],
+      label: periodText('previousMonth', { month: timePeriodText(months[0]) }),
       group: periodText('months'),
     },
     ...quarters.map((value) => ({ ...named(value), group: periodText('quarters') })),

@@ -17,5 +17,7 @@ export interface CommandEntry {
   /** The key sequence with the same effect. */
   readonly keys?: string | undefined
   readonly icon: LucideIcon
+  /** Only shown when it matches what is typed. */
+  readonly isOnlyFound?: boolean
   readonly run: () => void
 }

@@ -63,3 +63,21 @@ test('an instrument is found by its ISIN, and by the national number in it', () 
     rankEntries(entries, typed, []).flatMap((group) => group.entries.map(({ entry }) => entry.title))
   assert.deepEqual([found('us0378331005'), found('037833100'), found('0263494')], [['AAPL'], ['AAPL'], ['BA.']])
 })
+
+test('what is only found is not shown before the user types', () => {
+  const files = [entry('file', 'Report of 2025', 'PDF'), { ...entry('file', 'Report of 2024', 'PDF'), isOnlyFound: true }]
+  const found = (typed: string) => rankEntries(files, typed, []).flatMap((group) => group.entries.map(({ entry }) => entry.title))
+  assert.deepEqual([found(''), found('pdf 2024')], [['Report of 2025'], ['Report of 2024']])
+})
+
+test('of two entries whose other words match, the first of the list comes first, however many words they have', () => {
+  const files = [
+    { ...entry('file', 'Report of Q3 2026'), words: 'third quarter last quarter previous quarter' },
+    { ...entry('file', 'Report of Q3 2025'), words: 'third quarter' },
+  ]
+  const [group] = rankEntries(files, 'third quarter', [])
+  assert.deepEqual(
+    group?.entries.map(({ entry }) => entry.title),
+    ['Report of Q3 2026', 'Report of Q3 2025'],
+  )
+})

@@ -14,7 +14,7 @@ export interface RankedGroup {
 }
 
 /** Groups that are shown before the user types, after recent choices. */
-const DEFAULT_GROUPS: readonly EntryKind[] = ['screen', 'administration', 'action', 'client']
+const DEFAULT_GROUPS: readonly EntryKind[] = ['screen', 'file', 'administration', 'action', 'client']
 const MAX_IN_GROUP = 7
 /** Weight of a match outside the title. */
 const OTHER_WEIGHT = 0.6
@@ -34,7 +34,7 @@ function defaultGroups(entries: readonly CommandEntry[], recent: readonly string
   const again = recent.flatMap((id) => entries.find((entry) => entry.id === id) ?? [])
   const groups: RankedGroup[] = DEFAULT_GROUPS.map((kind) => ({
     kind,
-    entries: entries.filter((entry) => entry.kind === kind && !again.includes(entry)).map(plain),
+    entries: entries.filter((entry) => entry.kind === kind && !entry.isOnlyFound && !again.includes(entry)).map(plain),
   }))
   return [{ kind: 'recent' as const, entries: again.map(plain) }, ...groups].filter((group) => group.entries.length > 0)
 }
@@ -65,7 +65,7 @@ function scoreOf(entry: CommandEntry, words: readonly string[]): Scored | null {
   const at: number[] = []
   for (const word of words) {
     const inTitle = matchWord(word, entry.title)
-    const elsewhere = Math.max(otherScore(word, entry.detail), otherScore(word, entry.words))
+    const elsewhere = Math.max(otherScore(word, entry.detail), wordsScore(word, entry.words))
     const best = Math.max(inTitle?.score ?? 0, elsewhere)
     if (best === 0) return null
     sum += best
@@ -78,3 +78,7 @@ function scoreOf(entry: CommandEntry, words: readonly string[]): Scored | null {
 function otherScore(word: string, text: string | undefined): number {
   return text === undefined ? 0 : (matchWord(word, text, false)?.score ?? 0) * OTHER_WEIGHT
 }
+
+/** How many other words there are says nothing about an entry, so of a score only the kind of match counts, its tens. */
+const wordsScore = (word: string, words: string | undefined): number =>
+  OTHER_WEIGHT * 10 * Math.floor(otherScore(word, words) / OTHER_WEIGHT / 10)

@@ -6,6 +6,7 @@ import { useReport } from '#api/use-report.ts'
 import { useAllAccounts } from '#selection/accounts-in-scope.ts'
 import { useActionEntries } from './action-entries.ts'
 import type { CommandEntry } from './command-entry.ts'
+import { useFileEntries } from './file-entries.ts'
 import { useInstrumentEntries, useIssuerEntries, useMarketEntries } from './instrument-entries.ts'
 import { useScreenEntries } from './screen-entries.ts'
 import { useSelectionEntries } from './selection-entries.ts'
@@ -24,6 +25,7 @@ export function useCommandEntries(): CommandEntries {
   const market = useReport(marketDataTables, { after: positions, needsAccounts: false })
   const entries = [
     ...useScreenEntries(),
+    ...useFileEntries(),
     ...useActionEntries(),
     ...useSelectionEntries(accounts.data ?? []),
     ...useInstrumentEntries(positions.data?.rows),

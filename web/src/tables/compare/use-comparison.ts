@@ -34,6 +34,6 @@ export function useComparison(subject: ComparedLine | null): Comparison {
     }),
     [timePeriod, accounts, own, compared],
   )
-  const report = useReport(comparison, { extra, after: { isSettled: isComparing && own !== '' && accounts !== undefined } })
+  const report = useReport(comparison, { extra, isWanted: isComparing && own !== '' && accounts !== undefined })
   return { report, isComparing, compared, compare, subject: own }
 }
