@@ -9,7 +9,7 @@ import {
 import { journey, step, stepThen } from '../support/journey.ts'
 import { changeTheme } from '../support/looks.ts'
 import { cardNamed, readTable, tableNamed } from '../support/table.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from '../support/test.ts'
 
 const DAY = Date.parse('2026-03-17') / 1000
 const BATCH = { id: '00000000-0000-4000-8000-000000000001', name: 'Confirmed' }
@@ -79,7 +79,7 @@ test.describe('the screen of what is in doubt, on stored replies', () => {
           await expectNoSidewaysScroll(page)
         }
         await changeTheme(page, 'dark')
-        await expectAccessible(page)
+        await expectReadable(page)
         for (const box of await list(page).getByRole('checkbox').all()) {
           await box.focus()
           await page.keyboard.press('Space')

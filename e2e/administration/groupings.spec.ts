@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { GROUPING_MEMBERS } from '../stored/administration.ts'
 import { changeTheme } from '../support/looks.ts'
 import { cardNamed, readTable, tableNamed } from '../support/table.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from '../support/test.ts'
 
 interface Sent {
   readonly call: string
@@ -47,7 +47,7 @@ test.describe('the screen of groupings, on stored replies', () => {
       await expectNoSidewaysScroll(page)
     }
     await changeTheme(page, 'dark')
-    await expectAccessible(page)
+    await expectReadable(page)
   })
 
   test('assigns members that are chosen, or all that are found, with the state that was read', async ({ page }) => {

@@ -5,7 +5,7 @@ import { whatChanged } from '@portal/contract/reports/what-changed.ts'
 import { HOUSE, JOBS } from '../stored/administration.ts'
 import { changeTheme } from '../support/looks.ts'
 import { readTable, tableNamed } from '../support/table.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from '../support/test.ts'
 
 const KEPT_AT = new Date(HOUSE.run!.at * 1_000).toISOString().replace('.000', '')
 /** A run that has ended. */
@@ -38,7 +38,7 @@ test.describe('the House screen, on stored replies', () => {
       await expectNoSidewaysScroll(page)
     }
     await changeTheme(page, 'dark')
-    await expectAccessible(page)
+    await expectReadable(page)
     await page.getByLabel('Close of').fill('2026-11-22')
     await expect(page.getByText('No figures were kept of this day.')).toBeVisible()
     await page.getByRole('button', { name: 'Show 19 Nov 2026' }).click()

@@ -3,7 +3,7 @@ import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { type Job, jobs } from '@portal/contract/institution/jobs.ts'
 import { changeTheme } from '../support/looks.ts'
 import { cardNamed, readTable, tableNamed } from '../support/table.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from '../support/test.ts'
 
 const AT = Date.parse('2026-11-20T18:00:00Z') / 1000
 const JOB = { kind: 'mail', attempts: 1, sentAt: AT, dueAt: AT, startedAt: AT, endedAt: AT, reason: null } as const
@@ -55,7 +55,7 @@ test.describe('the screen of jobs, on stored replies', () => {
       await expectNoSidewaysScroll(page)
     }
     await changeTheme(page, 'dark')
-    await expectAccessible(page)
+    await expectReadable(page)
     await page.getByRole('button', { name: 'Try again: ann@halden.example' }).press('Enter')
     await expect(page.getByText('It is queued once more.')).toBeVisible()
     await page.getByRole('button', { name: 'Cancel: march.csv' }).press('Enter')

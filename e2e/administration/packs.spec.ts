@@ -6,7 +6,7 @@ import { packSchedules, type savePackSchedule } from '@portal/contract/packs/sch
 import { PACK_SCHEDULES, PACKS, packOf } from '../stored/packs.ts'
 import { changeTheme } from '../support/looks.ts'
 import { cardNamed, readTable, tableNamed } from '../support/table.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from '../support/test.ts'
 
 const NEW = '95000000-0000-4000-8000-000000000003'
 
@@ -76,7 +76,7 @@ test.describe('the screen of packs, on stored replies', () => {
       await expectNoSidewaysScroll(page)
     }
     await changeTheme(page, 'dark')
-    await expectAccessible(page)
+    await expectReadable(page)
   })
 
   test('orders what is missing once more, cancels after a question, and saves a ZIP', async ({ page }) => {

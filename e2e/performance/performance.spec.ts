@@ -186,8 +186,8 @@ test.describe('Performance on replies by hand', () => {
           const last = (name: string) => calls.findLast((each) => each.name === name)?.body
           const both = { benchmark: 'World equities', comparedWith: ['World 60/40'] }
           await expect.poll(() => last('performance-index')).toMatchObject(both)
-          expect(last('benchmarkPerformance_CC')).toMatchObject(both)
-          expect(last('statistics')).toMatchObject({ benchmark: 'World equities' })
+          await expect.poll(() => last('benchmarkPerformance_CC')).toMatchObject(both)
+          await expect.poll(() => last('statistics')).toMatchObject({ benchmark: 'World equities' })
         }),
 
         // Specification S2.8.

@@ -119,8 +119,13 @@ test.describe('Risk on replies by hand', () => {
           await expectAccessible(page)
           await page.keyboard.press('Escape')
           await expect(popup).toBeHidden()
+          // The bar under the pointer is drawn anew: a press that began before has no end.
           const box = (await drawing.boundingBox())!
-          await page.mouse.click(box.x + box.width * 0.7, box.y + box.height * 0.45)
+          await page.mouse.move(box.x + box.width * 0.7, box.y + box.height * 0.45)
+          await expect(card.locator('[aria-hidden=true] > p').first()).toHaveText('Equities -20 %, others as they tend to')
+          await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+          await page.mouse.down()
+          await page.mouse.up()
           await expect(page.getByRole('table', { name: 'Positions: Equities -20 %, others as they tend to' })).toBeVisible()
           await page.keyboard.press('Escape')
           const { download } = await exported(page, 'Stress test by asset class', 'Data (CSV)')
@@ -189,10 +194,11 @@ test.describe('Risk on replies by hand', () => {
             expect(await page.evaluate(() => history.length)).toBe(length)
             await expectSettled(page)
             const last = (name: string) => calls.findLast((each) => each.name === name)?.body
-            expect(last('riskSnapshot_CC')?.horizonDays).toBe(10)
-            expect(last('riskPieChart_CC_New')).toMatchObject({ contributions: 'expectedShortfall', grouping: 'sector' })
-            expect(last('histSimChart_CC_New')?.timePeriod).toBe('3M')
-            expect(last('portEvolveFactorRiskChart_CC_New')?.timePeriod).toBe('3M')
+            await expect.poll(() => last('riskSnapshot_CC')?.horizonDays).toBe(10)
+            const pie = { contributions: 'expectedShortfall', grouping: 'sector' }
+            await expect.poll(() => last('riskPieChart_CC_New')).toMatchObject(pie)
+            await expect.poll(() => last('histSimChart_CC_New')?.timePeriod).toBe('3M')
+            await expect.poll(() => last('portEvolveFactorRiskChart_CC_New')?.timePeriod).toBe('3M')
             expect(last('factorRisk_CC')?.timePeriod).toBeUndefined()
             await page.goto('/risk?horizonDays=5&riskGrouping=moon')
             await expect(page).toHaveURL('/risk')

@@ -218,7 +218,8 @@ test.describe('Trade History as the server answers it', () => {
     await expectSettled(page)
     await expect(page).toHaveURL('/trade-history?timePeriod=2026-07-01%2F2026-09-30')
     await expect(page.getByText('30 Jun 2026 – 30 Sept 2026')).toBeVisible()
-    expect(newest('tradeHistory_CC')).toMatchObject({ timePeriod: '2026-07-01/2026-09-30', asOf: '2026-09-30' })
+    const quarter = { timePeriod: '2026-07-01/2026-09-30', asOf: '2026-09-30' }
+    await expect.poll(() => newest('tradeHistory_CC')).toMatchObject(quarter)
     await period.selectOption('Range…')
     await page.getByRole('textbox', { name: 'From' }).fill('2026-08-15')
     await expect(page).toHaveURL('/trade-history?timePeriod=2026-08-15%2F2026-09-30')

@@ -141,15 +141,15 @@ test(
           await currency.selectOption('EUR')
           await expect(currency).toHaveValue('EUR')
         })
+        await expect.poll(() => loads).toHaveLength(2)
         await expect(reportIn(page).getByText('EUR', { exact: true }).first()).toBeVisible()
-        expect(loads).toHaveLength(2)
         // Another time period.
         await page.getByRole('combobox', { name: 'Time period' }).selectOption('3M')
+        await expect.poll(() => loads).toHaveLength(3)
         await expect(reportIn(page).getByText('3-Months', { exact: true }).first()).toBeVisible()
-        expect(loads).toHaveLength(3)
         await leaveAndReturn(page)
+        await expect.poll(() => loads).toHaveLength(4)
         await expect(reportIn(page).getByText('1 Year', { exact: true }).first()).toBeVisible()
-        expect(loads).toHaveLength(4)
         // Other accounts.
         await leaveAndReturn(page, async () => {
           await openSettingsHere(page)
@@ -158,7 +158,7 @@ test(
           await save(page)
           await page.getByRole('alert').filter({ hasText: 'Accounts in scope updated successfully' }).waitFor()
         })
-        expect(loads).toHaveLength(5)
+        await expect.poll(() => loads).toHaveLength(5)
         // Other data: a booking makes another version (documents.test.ts).
         await alter(page, embeddedReport, (reply) => ({ ...reply, snapshotId: 'later' }))
         await leaveAndReturn(page)

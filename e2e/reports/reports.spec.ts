@@ -8,7 +8,7 @@ import { money } from '../support/figures.ts'
 import { journey, step, stepThen } from '../support/journey.ts'
 import { changeTheme } from '../support/looks.ts'
 import { REPORTS_ORIGIN } from '../support/server-address.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from '../support/test.ts'
 import { addressOf, callsOf, hold, nextReply } from '../support/wire.ts'
 
 test.use({ person: 'anna' })
@@ -206,7 +206,7 @@ test(
       await expectAccessible(page)
       await changeTheme(page, 'dark')
       await expect(reportIn(page).getByRole('heading', { name: 'Portfolio report', level: 1 })).toBeVisible()
-      await expectAccessible(page)
+      await expectReadable(page)
       await page.setViewportSize({ width: 390, height: 844 })
       await expectNoSidewaysScroll(page)
       const frame = page.frames().find((each) => each.url().includes('/api/reports/document/'))!

@@ -258,7 +258,9 @@ test.describe('Settings', () => {
           await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
           await clientBox(page).selectOption(before)
           await save(page)
-          await toast(page, 'Client and accounts updated successfully').last().waitFor()
+          // What was said of the other may still be there.
+          await expect(headerClient(page)).toHaveValue(before)
+          await expect(main(page).getByText(UNSAVED)).toBeHidden()
           await page.route(
             addressOf(embeddedReport),
             (route) => route.fulfill({ status: 503, json: { reason: 'Too busy', requestId: '1' } }),

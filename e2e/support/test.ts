@@ -126,7 +126,7 @@ const BY_COLOUR = ['color-contrast', 'link-in-text-block']
 export const POPUP = 'dialog[open], [role=dialog]'
 
 /**
- * The page has no violation that axe can find, once no card shows former figures, which are dimmed.
+ * The page, or the modal popup that is open over it, has no violation that axe can find, once no card shows former figures, which are dimmed.
  *
  * @param part a selector, where only that part of it was not looked at elsewhere
  */
@@ -167,11 +167,17 @@ async function expectNoViolation(page: Page, part: string | undefined, options: 
   const violations = await page.evaluate(
     async ({ include, given }) => {
       const { axe } = window as Window & { axe?: Axe }
+      // Axe takes what is behind a modal popup for inert, but goes through all of it.
+      const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
+      const where = include ?? modal
       // A report is looked at outside of its frame.
-      const found = await axe!.run({ ...include, exclude: ['iframe'] }, { resultTypes: ['violations'], preload: false, ...given })
+      const found = await axe!.run(
+        { ...(where && { include: [where] }), exclude: ['iframe'] },
+        { resultTypes: ['violations'], preload: false, ...given },
+      )
       return found.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
     },
-    { include: part === undefined ? {} : { include: [part] }, given: options },
+    { include: part, given: options },
   )
   await hidden.evaluate(({ rows, top }) => {
     for (const row of rows) row.style.removeProperty('display')

@@ -1,5 +1,5 @@
 import { deepEqual, equal, match } from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { after, it, mock } from 'node:test'
@@ -33,6 +33,18 @@ it('names a test that blocks its process, ends it, and counts a failure', async 
   } finally {
     error.mock.restore()
   }
+})
+
+it('gives tests a folder for temporary files, which goes with them', async () => {
+  const said = path.join(folder, 'said')
+  const write = `import os from 'node:os'\nimport fs from 'node:fs'\nfs.writeFileSync('${said}', os.tmpdir())`
+  const files = [
+    testFile('temporary.test.ts', `${write}\nit('leaves a file', () => fs.writeFileSync(os.tmpdir() + '/left', ''))`),
+  ]
+  deepEqual(await runNodeTests(new Set(), { files, timeLimit: 30_000, isQuiet: true }), { passed: 1, failed: 0 })
+  const used = readFileSync(said, 'utf8')
+  match(used, /clarity-tests-\w+$/)
+  equal(existsSync(used), false)
 })
 
 it('ends even if a test left a timer running', async () => {

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 
 import { NODE_ENVIRONMENT } from '../node-options.ts'
 import { deal } from './deal.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 export interface Outcome {
   readonly passed: number
@@ -43,10 +43,12 @@ export async function runNodeTests(children: Children, options: NodeTestOptions)
 
 async function runFiles(children: Children, options: NodeTestOptions): Promise<Outcome> {
   const { files, timeLimit, isQuiet = false } = options
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'clarity-results-'))
+  const folder = mkdtempSync(path.join(temporaryFolder(), 'clarity-tests-'))
+  // Where root runs PostgreSQL as another user, that user enters it.
+  chmodSync(folder, 0o755)
   const results = path.join(folder, 'node.tap')
   try {
-    const isGood = await watched(children, { timeLimit, isQuiet }, [
+    const isGood = await watched(children, { timeLimit, isQuiet, folder }, [
       '--import',
       './scripts/law-seed.ts',
       '--import',
@@ -66,20 +68,20 @@ async function runFiles(children: Children, options: NodeTestOptions): Promise<O
     const count = (what: string) => Number(summary.match(new RegExp(`^# ${what} (\\d+)$`, 'm'))?.[1] ?? 0)
     return counted({ passed: count('pass'), failed: count('fail') + count('cancelled') }, isGood)
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
 }
 
-/** Runs Node; false if it failed or if a test did not end. */
+/** Runs Node with temporary files in a folder; false if it failed or if a test did not end. */
 function watched(
   children: Children,
-  options: { readonly timeLimit: number; readonly isQuiet: boolean },
+  options: { readonly timeLimit: number; readonly isQuiet: boolean; readonly folder: string },
   args: readonly string[],
 ): Promise<boolean> {
   return new Promise((resolve) => {
     const output = options.isQuiet ? 'ignore' : 'inherit'
     // The programs that tests start load the same modules, which take half of their time: they are compiled once.
-    const env = { NODE_COMPILE_CACHE: NODE_ENVIRONMENT.NODE_COMPILE_CACHE, ...process.env }
+    const env = { NODE_COMPILE_CACHE: NODE_ENVIRONMENT.NODE_COMPILE_CACHE, ...process.env, TMPDIR: options.folder }
     const child = spawn(process.execPath, args, { stdio: ['ignore', output, output, 'pipe'], env })
     children.add(child)
     let running = 'before the first test'

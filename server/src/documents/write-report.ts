@@ -41,7 +41,7 @@ import type { Compute } from '#compute/compute.ts'
 import type { DocumentServices } from './document-services.ts'
 import type { DocumentJob } from './document-thread.ts'
 import type { DocumentFacts, Replies, ReplyBytes } from './report/replies.ts'
-import { partsOf } from './report/report-sections.ts'
+import { partsOf } from './report/section-parts.ts'
 
 /** The calls of a report, with their fields besides scope, currency and period. */
 const PARTS: { readonly [name in Exclude<keyof Replies, 'ownGroups'>]: readonly [AnyEndpoint, object?] } = {

@@ -35,7 +35,7 @@ export function composeReport(replies: Replies, facts: DocumentFacts, language: 
       sections === undefined
         ? briefSections(replies, words, theme, most)
         : REPORT_SECTIONS.filter((id) => sections.includes(id)).flatMap(
-            (id) => SECTIONS[id].compose(replies, { words, theme, positionColumns: facts.positionColumns }) ?? [],
+            (id) => SECTIONS[id](replies, { words, theme, positionColumns: facts.positionColumns }) ?? [],
           ),
     ),
   }

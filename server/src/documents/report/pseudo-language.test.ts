@@ -8,7 +8,7 @@ import { outsideBrackets, pseudoLanguage } from '../../../testing/pseudo-languag
 import { DOCUMENT_FACTS as FACTS, DOCUMENT_REPLIES as REPLIES } from '../../../testing/replies/document-replies.ts'
 import { composeReport } from './compose-report.ts'
 import type { Replies } from './replies.ts'
-import { partsOf } from './report-sections.ts'
+import { partsOf } from './section-parts.ts'
 
 /** Every text of a value; drawings, and what is no text, left out. */
 function textsOf(value: unknown): readonly string[] {
