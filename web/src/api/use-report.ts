@@ -28,7 +28,7 @@ export interface ReportCall {
 interface ReportOptions<E extends AnyEndpoint> {
   /** Request fields besides user, client, accounts and currency, such as time period or grouping. */
   readonly extra?: Partial<RequestOf<E>>
-  /** The report that must settle first when a selection is shown for the first time (specification S4.25). */
+  /** The report that must settle first when other accounts, another currency or another day are shown (specification S4.25). */
   readonly after?: { readonly isSettled: boolean }
   /** False while there is nothing to ask for. */
   readonly isWanted?: boolean
@@ -37,9 +37,9 @@ interface ReportOptions<E extends AnyEndpoint> {
 }
 
 /**
- * Fetches one report for the selected client, accounts and currency. It waits until these are known and, the first time, until the
- * report in `after` has settled; of another period, all are requested together. During a refetch the previous data stay, with `isFetching` set, except those of another client.
- * `isLoading` is true while it waits, too.
+ * Fetches one report for the selected client, accounts, currency and day. It waits until these are known, and of other ones until the
+ * report in `after` has settled; of another period or grouping all reports of a screen are requested together. During a refetch the
+ * previous data stay, with `isFetching` set, except those of another client. `isLoading` is true while it waits, too.
  */
 export function useReport<E extends AnyEndpoint>(
   report: E,
@@ -49,7 +49,7 @@ export function useReport<E extends AnyEndpoint>(
   const isSelectionLoaded = useClientStore((store) => store.isLoaded)
   const selectionError = useClientStore((store) => store.loadError)
   const body = useReportBody(needsAccounts)
-  const isNext = useIsNext(after)
+  const isNext = useIsNext(body, after)
   const mayRun = hasToken && body !== null && isNext && isWanted
   const readAt: SnapshotReader = (snapshot, signal) =>
     call(report, { body: { ...body, ...extra, ...snapshot } as RequestOf<E>, signal })
@@ -79,13 +79,12 @@ export function useReport<E extends AnyEndpoint>(
   } as Report<ResponseOf<E>>
 }
 
-/** Whether it is the turn of a report: once it was, it stays so until other accounts are selected. */
-function useIsNext(after: ReportOptions<AnyEndpoint>['after']): boolean {
-  const accounts = useClientStore((store) => store.accountsInScope)
-  const [begunFor, setBegunFor] = useState<readonly string[] | null>(null)
+/** Whether it is the turn of a report: once it was, it stays so until something else is selected in the header. */
+function useIsNext(body: ReportRequest | null, after: ReportOptions<AnyEndpoint>['after']): boolean {
+  const [begunFor, setBegunFor] = useState<ReportRequest | null>(null)
   const isTurn = after?.isSettled ?? true
-  if (isTurn && begunFor !== accounts) setBegunFor(accounts)
-  return isTurn || begunFor === accounts
+  if (isTurn && begunFor !== body) setBegunFor(body)
+  return isTurn || begunFor === body
 }
 
 /** The client of a query, by its key. */
