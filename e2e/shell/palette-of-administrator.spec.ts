@@ -14,6 +14,7 @@ test.describe('the palette of an administrator', () => {
       /House/,
       /Packs/,
       /Groupings/,
+      /Ledger/,
       /Whitelist/,
       /Audit/,
       /Imports/,
