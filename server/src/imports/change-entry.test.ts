@@ -5,7 +5,8 @@ import { readAuditEvents } from '#store/session/audit-events.ts'
 import { accountId, callerNamed, HARBOUR, MEADOW } from '../../testing/institutions/two-institutions.ts'
 import { type ImportPortal, openImportPortal } from '../../testing/servers/import-portal.ts'
 
-const INSTRUMENTS = 'id,ticker,name,kind,currency,asset_class\nONE,ONE,One plc,share,USD,Equity\n'
+const INSTRUMENTS =
+  'id,ticker,name,kind,currency,asset_class\nONE,ONE,One plc,share,USD,Equity\nTWO,TWO,Two plc,share,USD,Equity\n'
 const TRADE = {
   ...{ account: 'Alder/Alpha', trade_date: '2024-01-03', type: 'buy', instrument: 'ONE', quantity: '10' },
   ...{ price: '100', currency: 'USD' },
@@ -139,6 +140,24 @@ describe('booking, correcting and cancelling an entry over HTTP', () => {
     equal((await cancel({ revision }, 'stranger')).status, 404)
     equal((await cancel({ revision }, 'employee')).status, 403)
     equal((await cancel({ revision }, 'program')).status, 403)
+  })
+
+  it('is not corrected so that a trade that closes its lot no longer can', async () => {
+    const { cells, revision } = await found('T1')
+    const closing = { ...cells, id: '', trade_date: '2024-01-04', type: 'sell', quantity: '-4', lot: 'T1' }
+    const { id, batch } = (await book({ cells: closing })).body
+    const checked = async (changed: object) => {
+      const { status, body } = await book({ cells: { ...cells, ...changed }, revision, comment: 'Wrong', dryRun: true })
+      return [status, body.reason ?? body.state]
+    }
+    const refused = [409, `The trade ${id} closes the lot that T1 opened. Correct or cancel ${id} first.`]
+    deepEqual(await checked({ account: 'Alder/Beta' }), refused)
+    deepEqual(await checked({ instrument: 'TWO' }), refused)
+    deepEqual(await checked({ trade_date: '2024-01-05' }), refused)
+    deepEqual(await checked({ type: 'sell', quantity: '-10' }), refused)
+    deepEqual(await checked({ trade_date: '2024-01-04', price: '99', quantity: '12' }), [200, 'checked'])
+    equal((await house.undo(batch.id, 'admin')).status, 200)
+    deepEqual(await checked({ account: 'Alder/Beta' }), [200, 'checked'])
   })
 
   it('asks the database for the right too', async () => {
