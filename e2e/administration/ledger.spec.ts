@@ -41,6 +41,22 @@ test.describe('the ledger, on stored replies', () => {
     await expect(page).toHaveTitle('Ledger · Clarity')
   })
 
+  test('offers nothing to do with entries of another kind while those of the chosen one are read', async ({ page }) => {
+    await page.goto('/ledger')
+    await expect(page.getByRole('button', { name: 'Correct T-3' })).toBeVisible()
+    const income = page.getByRole('region', { name: /^Income of / })
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/entries', async (route) => {
+      await held.promise
+      await route.fallback()
+    })
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption('Income')
+    await expect(income).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Correct T-3' })).toBeHidden()
+    held.resolve()
+    await expect(income).toContainText('No entry of these days is found.')
+  })
+
   test('shows at its field what is wrong with a cell, and asks for the reason', async ({ page }) => {
     await page.goto('/ledger')
     await page.getByRole('button', { name: 'Correct T-3' }).click()

@@ -46,7 +46,7 @@ type Entries = UseInfiniteQueryResult<InfiniteData<ResponseOf<typeof findEntries
 /** The entries that are found, page by page. @param accountId undefined while the accounts are not known */
 export function useEntries(filters: LedgerFilters, accountId: string | undefined): Entries {
   return useInfiniteQuery({
-    queryKey: [LIST, filters, accountId],
+    queryKey: [LIST, filters, accountId] as const,
     queryFn: ({ pageParam: after, signal }) =>
       call(findEntries, { body: { ...entriesRequest(filters, accountId!), ...(after && { after }) }, signal }),
     enabled: accountId !== undefined,
@@ -55,7 +55,11 @@ export function useEntries(filters: LedgerFilters, accountId: string | undefined
       const last = entries.at(-1)
       return hasMore && last ? { day: last.day, id: last.id } : undefined
     },
-    placeholderData: keepPreviousData,
+    // Never those of another kind or account: what is done with an entry is done with one of the chosen kind.
+    placeholderData: (former, query) => {
+      const [, shown, shownAccountId] = query?.queryKey ?? []
+      return shown?.kind === filters.kind && shownAccountId === accountId ? former : undefined
+    },
   })
 }
 
