@@ -45,16 +45,20 @@ export function compareEntries(
     .filter(({ facts: { day } }) => day >= span.from && day <= span.to)
   const near = nearEntries(left)
   const whole = wholes(left)
+  const byId = new Map(booked.map((entry) => [entry.externalId, entry]))
   const counts = new Map<string, number>()
   for (const [at, { facts, isAsked }] of candidates.entries()) {
     if (result[at] !== undefined) continue
-    const like = near.take(facts) ?? whole.of(facts)
-    if (like && isAsked) result[at] = { outcome: 'similar', to: like.entry }
+    const key = sameKey(facts)
+    const idAfter = (before: number) => idOfEntry(account, facts, before)
+    let before = counts.get(key) ?? groups.get(key)!.count
+    // An entry with the id of this line says something else: it was corrected since, which the line must not undo.
+    const like = (near.take(facts) ?? whole.of(facts))?.entry ?? byId.get(idAfter(before))
+    if (like && isAsked) result[at] = { outcome: 'similar', to: like }
     else {
-      const key = sameKey(facts)
-      const before = counts.get(key) ?? groups.get(key)!.count
+      while (byId.has(idAfter(before))) before++
       counts.set(key, before + 1)
-      result[at] = { outcome: 'new', id: idOfEntry(account, facts, before) }
+      result[at] = { outcome: 'new', id: idAfter(before) }
     }
   }
   return result
