@@ -2,7 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import type { StatementDecision } from '@portal/contract/institution/statement-decisions.ts'
 import { book } from '#ingest/booking/book.ts'
-import { bookEntry } from '#ingest/booking/book-entry.ts'
+import { bookEntry, cancelEntry } from '#ingest/booking/book-entry.ts'
 import { idOf } from '#store/id.ts'
 import { createInstitution } from '#store/institution/book-institution.ts'
 import { findEntries } from '#store/ledger/find-entries.ts'
@@ -22,8 +22,8 @@ before(async () => {
 })
 after(() => test.close())
 
-it('a statement sent again asks about the line of an entry that was corrected since, and never undoes the correction', async () => {
-  const wanted = { name: 'House', pivotCurrency: 'USD', reportingCurrencies: ['USD'], isDemo: false }
+async function house(name: string) {
+  const wanted = { name, pivotCurrency: 'USD', reportingCurrencies: ['USD'], isDemo: false }
   const id = await createInstitution(test.db, wanted)
   const { clients, portfolios, accounts, benchmarks } = SAMPLE_DATASET
   const base = { clients, portfolios, accounts, benchmarks, reportingCurrencies: ['USD', 'EUR'] }
@@ -46,7 +46,11 @@ it('a statement sent again asks about the line of an entry that was corrected si
     return (await test.db.withInstitution(id, (tx) => findEntries(tx, id, 'transactions', search)))!
   }
   const quantities = async () => (await entries()).map(({ cells }) => Number(cells.quantity)).toSorted((a, b) => a - b)
+  return { id, send, entries, quantities }
+}
 
+it('a statement sent again asks about the line of an entry that was corrected since, and never undoes the correction', async () => {
+  const { id, send, entries, quantities } = await house('Corrected')
   deepEqual(await send(), [1, []])
   const [entry] = await entries()
   const cells = Object.fromEntries(
@@ -59,5 +63,21 @@ it('a statement sent again asks about the line of an entry that was corrected si
   deepEqual(await quantities(), [7])
   deepEqual(await send([{ code: 'similar', take: 'book' }]), [1, []])
   deepEqual(await quantities(), [7, 10])
+  deepEqual(await send(), [0, []])
+})
+
+it('a statement sent again asks about the line of an entry that was cancelled since', async () => {
+  const { id, send, entries, quantities } = await house('Cancelled')
+  await send()
+  const [entry] = await entries()
+  const read = { kind: 'transactions', id: entry!.id, revision: entry!.revision } as const
+  await test.db.withInstitution(id, (tx) => cancelEntry(tx, id, read, { ...label, comment: 'Never traded' }))
+  deepEqual(await send(), [0, ['similar']])
+  deepEqual(
+    (await entries()).map(({ isCancelled }) => isCancelled),
+    [true],
+  )
+  deepEqual(await send([{ code: 'similar', take: 'book' }]), [1, []])
+  deepEqual(await quantities(), [10, 10])
   deepEqual(await send(), [0, []])
 })

@@ -136,8 +136,9 @@ function objectionTo(is: Sameness): Objection | undefined {
   return is.outcome === 'similar' ? { outcome: 'similar', code: 'similar', params: described(is.to) } : undefined
 }
 
-function described({ day, type, quantity, amount, currency, reference }: BookedEntry) {
-  const what = [type, quantity, amount, amount === null ? null : currency, reference].filter((part) => part !== null).join(' ')
+function described({ day, type, quantity, amount, currency, reference, isVoid }: BookedEntry) {
+  const said = [type, quantity, amount, amount === null ? null : currency, reference, isVoid ? 'cancelled' : null]
+  const what = said.filter((part) => part !== null).join(' ')
   return { day, what }
 }
 

@@ -53,7 +53,8 @@ export function compareEntries(
     const idAfter = (before: number) => idOfEntry(account, facts, before)
     let before = counts.get(key) ?? groups.get(key)!.count
     // An entry with the id of this line says something else: it was corrected since, which the line must not undo.
-    const like = (near.take(facts) ?? whole.of(facts))?.entry ?? byId.get(idAfter(before))
+    const like =
+      (near.take(facts) ?? whole.of(facts) ?? takeCancelled(groups.get(key)!, facts))?.entry ?? byId.get(idAfter(before))
     if (like && isAsked) result[at] = { outcome: 'similar', to: like }
     else {
       while (byId.has(idAfter(before))) before++
@@ -140,6 +141,13 @@ function compareGroup(all: readonly Candidate[], group: Group, result: Sameness[
         ? { outcome: 'cancels', entry: here.entry }
         : { outcome: 'nothingToCancel' }
   }
+}
+
+/** An entry that says the same and was cancelled, which is then of no other line. */
+function takeCancelled(group: Group, facts: EntryFacts): Booked | undefined {
+  const found = group.cancelled.find((each) => isSameAmount(facts, each.facts) && !areDistinct(facts, each.facts))
+  if (found) group.cancelled = group.cancelled.filter((each) => each !== found)
+  return found
 }
 
 /** The entries of the file that the file itself cancels, each with its cancellation. */
