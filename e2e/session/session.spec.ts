@@ -1,6 +1,7 @@
 import { logout } from '@portal/contract/session/sign-in.ts'
 import { journey, step } from '../support/journey.ts'
 import { openPortal } from '../support/portal-page.ts'
+import { ADMINISTRATION } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 import { addressOf, callsOf } from '../support/wire.ts'
 import { openTwoTabs, WARNING } from './two-tabs.ts'
@@ -33,17 +34,7 @@ test.describe('with a session', () => {
 
       // Specification S1.6, S2.17, S5.2, S5.3.
       step('somebody who is no administrator is sent away from the admin screens, session kept', async ({ page }) => {
-        for (const path of [
-          '/whitelist',
-          '/client/1',
-          '/audit',
-          '/imports',
-          '/packs',
-          '/groupings',
-          '/ledger',
-          '/jobs',
-          '/data',
-        ]) {
+        for (const path of ADMINISTRATION) {
           await page.goto(path)
           await expect(page).toHaveURL('/sign-in')
           await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()

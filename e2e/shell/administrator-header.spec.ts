@@ -1,4 +1,5 @@
 import { openPortal } from '../support/portal-page.ts'
+import { ADMINISTRATION } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe('the header of an administrator', () => {
@@ -9,18 +10,7 @@ test.describe('the header of an administrator', () => {
     const ofFigures = header.getByRole('combobox').or(header.getByText(/Data mode/))
     await expect(ofFigures).toHaveCount(3)
     const adminPortal = await page.locator('a[href^="/client/"]').first().getAttribute('href')
-    for (const path of [
-      adminPortal!,
-      '/house',
-      '/packs',
-      '/groupings',
-      '/ledger',
-      '/whitelist',
-      '/audit',
-      '/imports',
-      '/jobs',
-      '/data',
-    ]) {
+    for (const path of ADMINISTRATION.map((each) => (each === '/client/1' ? adminPortal! : each))) {
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

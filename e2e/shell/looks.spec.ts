@@ -2,7 +2,7 @@ import { whatIf } from '@portal/contract/reports/what-if.ts'
 
 import { sampled } from '../../analytics/testing/sampled.ts'
 import { expectGoodLooks } from '../support/looks.ts'
-import { SCREENS } from '../support/screens.ts'
+import { ADMINISTRATION, SCREENS } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 import { nextReply } from '../support/wire.ts'
 
@@ -16,18 +16,6 @@ const AT: Readonly<Record<string, string>> = {
 }
 /** A token may have a hundred addresses and a long name: its table scrolls in its box. */
 const WIDE = ['/whitelist']
-const ADMINISTRATION = [
-  '/client/1',
-  '/house',
-  '/packs',
-  '/groupings',
-  '/ledger',
-  '/whitelist',
-  '/audit',
-  '/imports',
-  '/jobs',
-  '/data',
-]
 
 test.use({ isStored: true })
 // No screen waits for another: the two workers share them.

@@ -3,7 +3,7 @@ import { EN } from '@portal/presentation/messages/en/english.ts'
 
 import { pseudoLanguage } from '../../server/testing/pseudo-language.ts'
 import { formatDatesIn } from '../support/english.ts'
-import { SCREENS } from '../support/screens.ts'
+import { ADMINISTRATION, SCREENS } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 /*
@@ -69,21 +69,7 @@ for (const [person, isAdministration] of [
       await page.addInitScript((language) => Object.assign(globalThis, { clarityLanguage: language }), LANGUAGE)
       const found: string[] = []
       for (const [path] of SCREENS) {
-        if (
-          [
-            '/client/1',
-            '/house',
-            '/packs',
-            '/groupings',
-            '/ledger',
-            '/whitelist',
-            '/audit',
-            '/imports',
-            '/jobs',
-            '/data',
-          ].includes(path) !== isAdministration
-        )
-          continue
+        if (ADMINISTRATION.includes(path) !== isAdministration) continue
         await page.goto(path === '/client/1' ? '/client/20000000-0000-4000-8000-000000000001' : path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.locator('#page [aria-busy=true]')).toHaveCount(0)

@@ -4,7 +4,7 @@ import type { findInstruments } from '@portal/contract/institution/instruments.t
 
 /** Replies to the calls of the Ledger screen, by hand. */
 
-const batch = { id: '71000000-0000-4000-8000-000000000001', name: 'Books of November, sent by the custodian in the evening' }
+const batch = { id: '71000000-0000-4000-8000-000000000001', name: 'Books of November, sent by the custodian' }
 const TRADE = { account: 'HFO/Alternatives', type: 'buy', instrument: 'TRCT', currency: 'USD', settle_date: '' }
 
 /** A trade that counts, one that was cancelled, and a purchase with a long id. */

@@ -24,3 +24,17 @@ export const SCREENS = [
   ['/jobs', 'Jobs'],
   ['/data', 'Data'],
 ] as const
+
+/** Those of them that are the administration. */
+export const ADMINISTRATION: readonly string[] = [
+  '/client/1',
+  '/house',
+  '/packs',
+  '/groupings',
+  '/ledger',
+  '/whitelist',
+  '/audit',
+  '/imports',
+  '/jobs',
+  '/data',
+]

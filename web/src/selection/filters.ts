@@ -120,3 +120,9 @@ export type PerformanceFilters = z.output<typeof performanceFilters>
 export type TreeFilters = z.output<typeof treeFilters>
 export type EvolutionFilters = z.output<typeof evolutionFilters>
 export type RiskFilters = z.output<typeof riskFilters>
+
+/** A text of an address, empty without one. */
+export const plainText = z.catch(z._default(z.string(), ''), '')
+
+/** `YYYY-MM-DD` of an address, or empty. */
+export const dayOrNone = z.catch(z._default(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/)), ''), '')

@@ -1,3 +1,4 @@
+import type { EntryKind } from '@portal/contract/institution/entry-kinds.ts'
 import type { SQL } from 'drizzle-orm'
 
 import type { Transaction } from '../database.ts'
@@ -5,7 +6,7 @@ import { sql } from '../drizzle.ts'
 import { keptIn, readMerges } from '../market/merges.ts'
 import { knownAt } from '../recorded-as-of/recorded-at.ts'
 
-export type BookedKind = 'transactions' | 'income' | 'transfers'
+export type BookedKind = EntryKind
 
 /** An entry as it is booked: what another one is compared with. Days are `YYYY-MM-DD`, amounts exact decimals. */
 export interface BookedEntry {

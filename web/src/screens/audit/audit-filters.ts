@@ -2,9 +2,7 @@ import type { RequestOf } from '@portal/contract/endpoint.ts'
 import { auditResult, type auditTrail } from '@portal/contract/institution/audit-trail.ts'
 import * as z from 'zod/mini'
 
-const text = z.catch(z._default(z.string(), ''), '')
-/** `YYYY-MM-DD`, or empty. */
-const day = z.catch(z._default(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/)), ''), '')
+import { dayOrNone as day, plainText as text } from '#selection/filters.ts'
 
 /** One of the results, or empty for all. */
 const result = z.catch(z._default(z.union([auditResult, z.literal('')]), ''), '')

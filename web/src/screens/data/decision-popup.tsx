@@ -1,6 +1,7 @@
 import { confirmExceptions, correctException, type OpenException } from '@portal/contract/institution/exceptions.ts'
 import { useForm } from 'react-hook-form'
 
+import { useKeyedSave } from '#api/use-keyed-save.ts'
 import { dataText } from '#messages/administration/data-texts.ts'
 import { formatDate, formatFigure } from '#messages/page-formats.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -8,7 +9,7 @@ import { checkedBy } from '#ui/field/checked-by.ts'
 import { TextField } from '#ui/field/text-field.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
 import styles from './data.module.css'
-import { useDeciding } from './use-deciding.ts'
+import { invalidateExceptions } from './exception-queries.ts'
 
 interface DecisionForm {
   correctTo: string
@@ -30,7 +31,7 @@ const NAMED = 5
 export function DecisionPopup({ exceptions, isCorrection, onDone, onClose }: DecisionPopupProps) {
   const first = exceptions[0]!
   const count = exceptions.length
-  const deciding = useDeciding(onDone)
+  const { isBusy, save } = useKeyedSave(invalidateExceptions)
   const { register, handleSubmit, formState } = useForm<DecisionForm>({
     defaultValues: { correctTo: '', comment: '' },
     resolver: checkedBy<DecisionForm>({
@@ -38,11 +39,14 @@ export function DecisionPopup({ exceptions, isCorrection, onDone, onClose }: Dec
       comment: (text) => (text.trim() === '' ? dataText('commentMissing') : null),
     }),
   })
-  const submit = ({ correctTo, comment }: DecisionForm) => {
+  const submit = async ({ correctTo, comment }: DecisionForm) => {
     const asked = exceptions.map(({ id, value }) => ({ id, value }))
-    return isCorrection
-      ? deciding.decide(correctException, { body: { ...asked[0]!, correctTo: correctTo.trim(), comment } }, dataText('corrected'))
-      : deciding.decide(confirmExceptions, { body: { exceptions: asked, comment } }, dataText('confirmed', { count }))
+    const success = isCorrection ? dataText('corrected') : dataText('confirmed', { count })
+    const texts = { success, failure: dataText('failed') }
+    const decided = isCorrection
+      ? await save(correctException, { body: { ...asked[0]!, correctTo: correctTo.trim(), comment } }, texts)
+      : await save(confirmExceptions, { body: { exceptions: asked, comment } }, texts)
+    if (decided) onDone()
   }
   const named = exceptions.slice(0, NAMED).map((each) => `${nameWithDay(each)} ${formatFigure('price', each.value)}`)
   return (
@@ -79,7 +83,7 @@ export function DecisionPopup({ exceptions, isCorrection, onDone, onClose }: Dec
         />
         <PopupActions>
           <Button onClick={onClose}>{dataText('cancel')}</Button>
-          <Button type="submit" variant="primary" isBusy={deciding.isBusy}>
+          <Button type="submit" variant="primary" isBusy={isBusy}>
             {isCorrection ? dataText('correct') : dataText('confirm', { count: 0 })}
           </Button>
         </PopupActions>

@@ -3,6 +3,7 @@ import { undoImport } from '@portal/contract/institution/imports.ts'
 import { Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
+import { useKeyedSave } from '#api/use-keyed-save.ts'
 import { dataText } from '#messages/administration/data-texts.ts'
 import { formatDate, formatFigure } from '#messages/page-formats.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -11,8 +12,7 @@ import type { Column } from '#ui/grid/columns/column.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
 import styles from './data.module.css'
-import { useExceptions } from './exception-queries.ts'
-import { useDeciding } from './use-deciding.ts'
+import { invalidateExceptions, useExceptions } from './exception-queries.ts'
 
 type DecidedException = SettledException & { readonly batchId: string }
 
@@ -42,8 +42,11 @@ export function SettledTable() {
 }
 
 function UndoPopup({ exception, onClose }: { readonly exception: DecidedException; readonly onClose: () => void }) {
-  const { isBusy, decide } = useDeciding(onClose)
+  const { isBusy, save } = useKeyedSave(invalidateExceptions)
   const { of, day, batchId: id } = exception
+  const undo = async () => {
+    if (await save(undoImport, { params: { id } }, { success: dataText('undone'), failure: dataText('failed') })) onClose()
+  }
   return (
     <Popup title={dataText('undoTitle')} hasCloseButton={false} onClose={onClose}>
       <p>{dataText('undoText', { of, day: formatDate(day) })}</p>
@@ -51,7 +54,7 @@ function UndoPopup({ exception, onClose }: { readonly exception: DecidedExceptio
         <Button autoFocus onClick={onClose}>
           {dataText('cancel')}
         </Button>
-        <Button variant="danger" isBusy={isBusy} onClick={() => void decide(undoImport, { params: { id } }, dataText('undone'))}>
+        <Button variant="danger" isBusy={isBusy} onClick={() => void undo()}>
           {dataText('undo')}
         </Button>
       </PopupActions>

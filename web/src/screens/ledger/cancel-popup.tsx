@@ -2,13 +2,14 @@ import { cancelEntry, type FoundEntry } from '@portal/contract/institution/entri
 import type { EntryKind } from '@portal/contract/institution/entry-kinds.ts'
 import { type FormEvent, useState } from 'react'
 
+import { useKeyedSave } from '#api/use-keyed-save.ts'
 import { entryText, typeName } from '#messages/administration/ledger-entry-texts.ts'
 import { formatDate } from '#messages/page-formats.ts'
 import { Button } from '#ui/button/button.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
+import { invalidateEntries } from './entry-queries.ts'
 import styles from './ledger.module.css'
-import { useBooking } from './use-booking.ts'
 
 interface CancelPopupProps {
   readonly kind: EntryKind
@@ -21,14 +22,14 @@ export function CancelPopup({ kind, entry, onClose }: CancelPopupProps) {
   const { id, revision } = entry
   const [comment, setComment] = useState('')
   const [isChecked, setIsChecked] = useState(false)
-  const { isBusy, send } = useBooking()
+  const { isBusy, save } = useKeyedSave(invalidateEntries)
   const isMissing = comment.trim() === ''
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setIsChecked(true)
     if (isMissing || isBusy) return
     const body = { kind, id, revision, comment }
-    if (await send(cancelEntry, body, { success: entryText('cancelled'), failure: entryText('cancelFailed') })) onClose()
+    if (await save(cancelEntry, { body }, { success: entryText('cancelled'), failure: entryText('cancelFailed') })) onClose()
   }
   return (
     <Popup title={entryText('cancelTitle', { id })} hasCloseButton={false} onClose={onClose}>

@@ -5,6 +5,7 @@ import { columnName, entryText, typeName } from '#messages/administration/ledger
 import { mappingText } from '#messages/administration/mapping-texts.ts'
 import { TextField } from '#ui/field/text-field.tsx'
 import { Select } from '#ui/select/select.tsx'
+import { withSelectedOption } from '#ui/select/with-selected-option.ts'
 import type { Cells } from './entry-form.ts'
 import { type LedgerAccount, useInstruments } from './entry-queries.ts'
 import styles from './ledger.module.css'
@@ -73,15 +74,7 @@ interface CellFieldProps {
 /** One of the accounts of the client, by its id in files. */
 function AccountField({ cell, ofClient, onChange, ...field }: CellFieldProps & Pick<EntryFieldsProps, 'ofClient'>) {
   const options = ofClient.map(({ externalId, name }) => ({ value: externalId, label: name }))
-  const isAmong = options.some(({ value }) => value === cell)
-  return (
-    <Select
-      {...field}
-      options={isAmong || cell === '' ? options : [...options, { value: cell, label: cell }]}
-      value={cell}
-      onChange={onChange}
-    />
-  )
+  return <Select {...field} options={withSelectedOption(options, cell)} value={cell} onChange={onChange} />
 }
 
 /** The id of an instrument, with those that are found by what was typed. */

@@ -3,6 +3,7 @@ import type { EntryKind } from '@portal/contract/institution/entry-kinds.ts'
 import type { Warning } from '@portal/contract/institution/warning.ts'
 import { type FormEvent, useState } from 'react'
 
+import { useKeyedSave } from '#api/use-keyed-save.ts'
 import { entryText } from '#messages/administration/ledger-entry-texts.ts'
 import { notify } from '#session/notices.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -10,9 +11,8 @@ import { TextField } from '#ui/field/text-field.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
 import { EntryFields } from './entry-fields.tsx'
 import { type Cells, faultsOf, formColumns, type Problems, problemsOf } from './entry-form.ts'
-import type { LedgerAccount } from './entry-queries.ts'
+import { invalidateEntries, type LedgerAccount } from './entry-queries.ts'
 import styles from './ledger.module.css'
-import { useBooking } from './use-booking.ts'
 
 interface EntryPopupProps {
   readonly kind: EntryKind
@@ -32,7 +32,7 @@ export function EntryPopup({ kind, entry, account, ofClient, onClose }: EntryPop
   const [comment, setComment] = useState('')
   const [problems, setProblems] = useState(NO_PROBLEMS)
   const [warnings, setWarnings] = useState<readonly Warning[]>([])
-  const { isBusy, send } = useBooking()
+  const { isBusy, save } = useKeyedSave(invalidateEntries)
   const change = (column: string, cell: string) => {
     setCells({ ...cells, [column]: cell })
     setWarnings([])
@@ -53,13 +53,13 @@ export function EntryPopup({ kind, entry, account, ofClient, onClose }: EntryPop
     }
     const failure = entryText('failed')
     if (warnings.length === 0) {
-      const checked = await send(bookEntry, { ...body, dryRun: true }, { failure })
+      const checked = await save(bookEntry, { body: { ...body, dryRun: true } }, { failure })
       if (!checked) return
       if (checked.state === 'refused') return setProblems(problemsOf(kind, checked.failures))
       if (checked.state === 'unchanged') return notify('info', entryText('unchanged'))
       if (checked.warnings.length > 0) return setWarnings(checked.warnings)
     }
-    const booked = await send(bookEntry, body, { failure })
+    const booked = await save(bookEntry, { body }, { failure })
     if (booked?.state === 'refused') return setProblems(problemsOf(kind, booked.failures))
     if (!booked) return
     notify('success', entryText('booked'))

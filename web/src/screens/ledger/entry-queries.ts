@@ -12,6 +12,7 @@ import {
 
 import { call } from '#api/call.ts'
 import { queryClient } from '#api/query-client.ts'
+import { compareValues } from '#ui/grid/order/compare-values.ts'
 import { entriesRequest } from './entries-request.ts'
 import type { LedgerFilters } from './ledger-filters.ts'
 
@@ -35,11 +36,9 @@ export function useLedgerAccounts() {
         .map(({ accountID, externalID, account, client }): LedgerAccount => {
           return { id: accountID, externalId: externalID, name: account, client }
         })
-        .sort((a, b) => compare(a.client, b.client) || compare(a.name, b.name)),
+        .sort((a, b) => compareValues(a.client, b.client) || compareValues(a.name, b.name)),
   })
 }
-
-const { compare } = new Intl.Collator('en', { numeric: true })
 
 type Entries = UseInfiniteQueryResult<InfiniteData<ResponseOf<typeof findEntries>>>
 

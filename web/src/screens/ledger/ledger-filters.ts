@@ -1,9 +1,8 @@
 import { ENTRY_KINDS } from '@portal/contract/institution/entry-kinds.ts'
 import * as z from 'zod/mini'
 
-const text = z.catch(z._default(z.string(), ''), '')
-/** `YYYY-MM-DD`, or empty for no bound. */
-const day = z.catch(z._default(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/)), ''), '')
+import { dayOrNone as day, plainText as text } from '#selection/filters.ts'
+
 const kind = z.catch(z._default(z.enum(ENTRY_KINDS), 'transactions'), 'transactions')
 
 /** URL parameters of the ledger: id of the account, empty for the first one; kind of the entries; first and last day; a text. */
