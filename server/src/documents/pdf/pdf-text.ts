@@ -53,6 +53,15 @@ function addLink({ doc, left, width }: PdfLayout, part: PDFKit.PDFStructureEleme
   line.end()
 }
 
+/** Above a paragraph of prose. */
+export const PARAGRAPH = 8
+
+/** The height in points of paragraphs of prose. */
+export function proseHeight({ doc, width }: PdfLayout, paragraphs: readonly string[]): number {
+  doc.font('regular').fontSize(SIZES.text)
+  return paragraphs.reduce((sum, text) => sum + PARAGRAPH + doc.heightOfString(text, { width, lineGap: 2 }), 0)
+}
+
 /** Labels with their values, one below the other, in one column or in two. */
 export function addFacts(layout: PdfLayout, part: PDFKit.PDFStructureElement, facts: readonly Fact[], columns: 1 | 2 = 1): void {
   const { doc, left, width } = layout
@@ -79,10 +88,14 @@ export function addFacts(layout: PdfLayout, part: PDFKit.PDFStructureElement, fa
   doc.y = Math.max(top, ...ends)
 }
 
+/** Height in points of the main figures with the space above them. */
+export const FIGURES = 46
+const FIGURES_ABOVE = 12
+
 /** The main figures, side by side. */
 export function addFigures(layout: PdfLayout, part: PDFKit.PDFStructureElement, { figures }: Figures): void {
   const { doc, left, width, tones } = layout
-  const y = doc.y + 12
+  const y = doc.y + FIGURES_ABOVE
   const column = width / figures.length
   figures.forEach(({ label, text, tone }, at) => {
     part.add(
@@ -98,7 +111,7 @@ export function addFigures(layout: PdfLayout, part: PDFKit.PDFStructureElement, 
       }),
     )
   })
-  doc.y = y + 34
+  doc.y = y - FIGURES_ABOVE + FIGURES
 }
 
 /** Remarks under a table or a chart. */

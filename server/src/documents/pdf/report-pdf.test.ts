@@ -153,6 +153,14 @@ describe('a report as a PDF', () => {
       deepEqual(rowsOf('D'), [8], `after ${count} rows`)
     }
   })
+  it('begins a section below the one before where it fits on the page', async () => {
+    const sections = (['First', 'Second', 'Third'] as const).map((title, at) => {
+      return { id: title, title, blocks: [table([8, 8, 40][at]!, (row) => `${title} ${row}`)] }
+    })
+    const pages = pdfPages(await reportPdf({ ...reportOf(table(1, String)), sections }, 'A4')).slice(1)
+    const onPages = sections.map(({ title }) => pages.findIndex((page) => page.includes(`${title}\n`)))
+    deepEqual(onPages, [0, 0, 1])
+  })
   it('names the number of rows left out', async () => {
     const text = pdfPages(await reportPdf(reportOf(table(30, (at) => `P ${at}`, 10)), 'A4')).join('')
     match(text, /20 more rows are not printed here/)

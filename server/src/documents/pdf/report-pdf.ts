@@ -6,12 +6,14 @@ import { artifact, openPdfLayout, type PdfLayout } from './pdf-layout.ts'
 import { addLetter, addLogo, addRule, LOGO_GAP } from './pdf-letterhead.ts'
 import { COLOURS, MARGINS, SIZES } from './pdf-look.ts'
 import { addTable, wholeHeight } from './pdf-table.ts'
-import { addFacts, addFigures, addLine, addRemarks } from './pdf-text.ts'
+import { addFacts, addFigures, addLine, addRemarks, FIGURES, PARAGRAPH, proseHeight } from './pdf-text.ts'
 
 /** Space that a heading needs with what follows it. */
 const HEADED = 90
 /** Approximate height of a remark under a table. */
 const REMARK = 16
+/** Approximate height of the title of a section, with the space before it. */
+const SECTION_HEAD = 50
 
 /** The report as a tagged PDF with page numbers; table headers are repeated on every page. */
 export async function reportPdf(report: Report, paper: Paper): Promise<Uint8Array> {
@@ -61,7 +63,10 @@ async function writtenPdf(report: Report, paper: Paper, isDense = false): Promis
   })
   if (isBrief) addHead(layout, report)
   else addCover(layout, report)
-  for (const [at, section] of report.sections.entries()) addSection(layout, words, section, isBrief && at === 0)
+  for (const [at, section] of report.sections.entries()) {
+    const isClose = isDense || (isBrief && at === 0)
+    addSection(layout, words, section, isClose ? 8 : !isBrief && at > 0 && fitsBelow(layout, section) ? 24 : null)
+  }
   layout.root.end()
   addFeet(layout, report)
   const pageCount = doc.bufferedPageRange().count
@@ -105,11 +110,23 @@ function addHead(layout: PdfLayout, { title, clientName, demoNote, facts, letter
   part.end()
 }
 
-/** @param isFollowing begins on the page of what is before it */
-function addSection(layout: PdfLayout, words: DocumentWords, { id, title, blocks }: Section, isFollowing: boolean): void {
+/** Whether a section of texts and short tables fits on the rest of the page. */
+function fitsBelow(layout: PdfLayout, { blocks }: Section): boolean {
+  const heights = blocks.map((block) => {
+    if (block.kind === 'prose') return proseHeight(layout, block.paragraphs)
+    if (block.kind === 'figures') return FIGURES
+    if (block.kind === 'chart') return null
+    const height = wholeHeight(layout, block)
+    return height === null ? null : height + block.remarks.length * REMARK
+  })
+  return heights.every((height) => height !== null) && layout.fits(heights.reduce((sum, height) => sum + height, SECTION_HEAD))
+}
+
+/** @param gap points below what is before it; null: it begins a page */
+function addSection(layout: PdfLayout, words: DocumentWords, { id, title, blocks }: Section, gap: number | null): void {
   const { doc } = layout
-  if (isFollowing || layout.isDense) doc.y += 8
-  else layout.newPage()
+  if (gap === null) layout.newPage()
+  else doc.y += gap
   doc.addNamedDestination(id)
   doc.outline.addItem(title)
   const part = doc.struct('Sect')
@@ -132,7 +149,7 @@ function isParted(layout: PdfLayout, block: Block, last: Block): boolean {
 
 function addBlock(layout: PdfLayout, words: DocumentWords, part: PDFKit.PDFStructureElement, block: Block): void {
   if (block.kind === 'prose') {
-    for (const text of block.paragraphs) addLine(layout, part, { tag: 'P', text, before: 8 })
+    for (const text of block.paragraphs) addLine(layout, part, { tag: 'P', text, before: PARAGRAPH })
     return
   }
   if (block.kind === 'figures') {

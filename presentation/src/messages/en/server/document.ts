@@ -27,7 +27,7 @@ export const DOCUMENT = {
   positions: 'Positions',
   risk: 'Risk',
   factorRisk: 'Factor risk',
-  limits: 'Limits',
+  limits: 'Limits and breaches',
   tax: 'Taxable gains',
   taxLots: 'Tax lots',
   taxPeriod:
@@ -47,7 +47,6 @@ export const DOCUMENT = {
   noRows: 'No data available',
   moreRows: '{count} more rows are not printed here. The screens and their exports hold them all.',
   moreNotes: '{count} more notes stand on the screens.',
-  riskBasis: '{scenarios} scenarios, {from} to {to}. Coverage: full {full}, filled {filled}, none {none}.',
 
   'chart.performance': 'Performance',
   'chart.drawdowns': 'Drawdown',

@@ -15,7 +15,7 @@ export function riskSection({ risk, riskPie, stress, hits }: Replies, words: Doc
     id: 'risk',
     title: words.documentText('risk'),
     blocks: [
-      tableOf(words, RISK_SUMMARY, { reportingCCY, rows, notes, remarks: [basis(risk.overview, words)] }),
+      tableOf(words, RISK_SUMMARY, { reportingCCY, rows, notes }),
       drawChart(words, theme, 'chart.risk', riskPie),
       drawChart(words, theme, 'chart.stress', stress),
       drawChart(words, theme, 'chart.hits', hits),
@@ -31,17 +31,4 @@ export function factorRiskSection({ factors, factorEvolution }: Replies, words: 
     title: words.documentText('factorRisk'),
     blocks: [tableOf(words, FACTOR_RISK, { rows, notes }), drawChart(words, theme, 'chart.factorRisk', factorEvolution)],
   }
-}
-
-/** The data behind the figures. */
-function basis({ scenarios, firstDay, lastDay, coverage }: Replies['risk']['overview'], words: DocumentWords): string {
-  const { documentText, formatDate, formatNumber, formatPercent } = words
-  return documentText('riskBasis', {
-    scenarios: formatNumber(scenarios),
-    from: formatDate(firstDay),
-    to: formatDate(lastDay),
-    full: formatPercent(coverage.full),
-    filled: formatPercent(coverage.filled),
-    none: formatPercent(coverage.none),
-  })
 }
