@@ -43,7 +43,7 @@ export function generateClient(size: ClientSize): InstitutionParts {
   const numbers = random(20_261_121)
   const days = weekdays(size.days)
   const market = composeMarket(storedMarket(size, days, numbers))
-  if (!market || !valuationCalendar(market.stored.prices, market.stored.fxRates, [], days[0]!))
+  if (!market || !valuationCalendar(market.stored.prices, market.stored.fxRates, [], { firstDay: days[0]! }))
     throw new Error('There are no days.')
   const accounts = Array.from({ length: size.accounts }, (_, i) => ({
     ...{

@@ -59,6 +59,15 @@ describe('the market of an institution', () => {
     equal(isoDay(market.days[market.last]!), '2026-03-05')
     equal(compose({}), undefined)
   })
+  it('ends on the last entry where there are neither prices nor rates: of a closed day on the next valuation day', () => {
+    const on = (day: string, holidays: readonly number[] = []) => {
+      const institution = { pivotCurrency: 'USD', marketVersion: 1, reportingCurrencies: ['EUR', 'USD'], holidays }
+      const market = compose({ institution, span: { firstDay: parseDay('2026-01-05'), lastDay: parseDay(day), currencies: [] } })!
+      return isoDay(market.days[market.last]!)
+    }
+    deepEqual([on('2026-03-05'), on('2026-03-07')], ['2026-03-05', '2026-03-09'])
+    equal(on('2026-03-07', [parseDay('2026-03-09')]), '2026-03-10')
+  })
   it('begins before the first entry of a ledger, so that its first period has a start', () => {
     const market = compose({
       span: { firstDay: parseDay('2026-01-05'), currencies: ['SEK'] },

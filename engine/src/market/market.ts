@@ -90,13 +90,13 @@ interface PastMoment {
 const NO_CLOSES: StoredSeries = { of: '', days: new Int32Array(), values: new Float64Array(), confirmed: new Uint8Array() }
 
 /**
- * Lays what is stored onto the valuation days; undefined where there is no close to end on.
+ * Lays what is stored onto the valuation days; undefined where there is neither close nor entry to end on.
  *
  * @param budget of what is computed from it and kept with it
  */
 export function composeMarket(stored: StoredMarket, budget = createMemoBudget(Number.POSITIVE_INFINITY)): Market | undefined {
   const { institution, span, prices, fxRates } = stored
-  const days = valuationCalendar(prices, fxRates, institution.holidays, span.firstDay)
+  const days = valuationCalendar(prices, fxRates, institution.holidays, span)
   return days && marketOn(days, stored, budget)
 }
 

@@ -66,6 +66,8 @@ interface StoredInstitution {
 interface LedgerSpan {
   /** Day number; null where nothing is booked. */
   readonly firstDay: number | null
+  /** Of the last entry in force; only where there are neither closes nor rates, which say the last day otherwise. */
+  readonly lastDay?: number | null
   readonly currencies: readonly string[]
 }
 

@@ -4,6 +4,7 @@ import { Failure } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import type { Transaction } from '#store/database.ts'
 import { readInstitution, readLedgerSpan } from '#store/institution/read-institution.ts'
+import { readLastEntry } from '#store/ledger/last-entry.ts'
 import { readMerges } from '#store/market/merges.ts'
 import { readCorporateActions } from '#store/market/read-corporate-actions.ts'
 import { readInstruments } from '#store/market/read-instruments.ts'
@@ -21,7 +22,7 @@ import { withoutMerged } from './without-merged.ts'
  *
  * @param when an instant, or the series of the present
  * @param budget of what is computed from it
- * @throws Failure 409 where there is no close yet, so that there is no day to report on
+ * @throws Failure 409 where there is neither close nor entry yet, so that there is no day to report on
  */
 export async function readMarket(
   tx: Transaction,
@@ -38,10 +39,14 @@ export async function readMarket(
   const merges = await readMerges(tx, institutionId, isKnown)
   const deals =
     at === null ? await readSettlingDeals(tx, institutionId, { merges, isKnown }) : await readDeals(tx, institutionId, isKnown)
+  const isQuoted = [...series.prices, ...series.fxRates].some(({ days }) => days.length > 0)
   const stored = {
     institutionId,
     institution: await readInstitution(tx, institutionId),
-    span: await readLedgerSpan(tx, institutionId),
+    span: {
+      ...(await readLedgerSpan(tx, institutionId)),
+      lastDay: isQuoted ? null : await readLastEntry(tx, institutionId, at),
+    },
     instruments: await readInstruments(tx, institutionId, at),
     prices: withDeals(series.prices, deals),
     fxRates: withDeals(series.fxRates, deals),

@@ -129,9 +129,9 @@ const secondOf = (instant: Date): Date => new Date(Math.floor(instant.getTime() 
 export class ChangedSince extends Error {}
 
 /** A market of then with the closes and rates of now. */
-function withQuotationsOf(former: Market, { stored: { prices, fxRates } }: Market): Market {
-  const market = composeMarket({ ...former.stored, prices, fxRates }, former.memo.budget)
-  if (!market) throw new Failure(409, refusal('noMorePrices'))
+function withQuotationsOf(former: Market, { stored: { prices, fxRates, span } }: Market): Market {
+  const market = composeMarket({ ...former.stored, prices, fxRates, span }, former.memo.budget)
+  if (!market) throw new Failure(409, refusal('noPrices'))
   return market
 }
 

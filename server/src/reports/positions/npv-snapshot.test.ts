@@ -114,7 +114,7 @@ describe('POST /clarityConnect/npvSnapshot_CC', () => {
       amount: '100',
     }
     await fixture.book({ transfers: [transfer] })
-    const { rows, notes } = await fixture.ask(answerNpvSnapshot, { accounts: BOTH })
+    const { rows, notes = [] } = await fixture.ask(answerNpvSnapshot, { accounts: BOTH })
     deepEqual([rows[1]!.npv, rows[1]!.cash], [null, null])
     equal(notes!.find(({ row, field }) => row === 'Beta' && field === 'cash')!.reason, 'No exchange rate of SEK up to 2026-03-20')
   })
@@ -122,7 +122,7 @@ describe('POST /clarityConnect/npvSnapshot_CC', () => {
   it('an account without entries is empty, and has no returns', async () => {
     const fixture = await openHouse()
     await fixture.book({ accounts: [{ ...WORKED_LEDGER.accounts[0]!, id: 'Empty', name: 'Empty' }] })
-    const { rows, notes } = await fixture.ask(answerNpvSnapshot, { accounts: ['Empty', 'Alpha'] })
+    const { rows, notes = [] } = await fixture.ask(answerNpvSnapshot, { accounts: ['Empty', 'Alpha'] })
     deepEqual(rows[1], { account: 'Empty', npv: 0, cash: 0, npvChange1D: 0, pct1D: null, pctYTD: null })
     deepEqual(notes, [
       { row: 'Empty', field: 'pct1D', reason: 'Not opened before 2026-03-20' },
@@ -161,11 +161,22 @@ describe('POST /clarityConnect/npvSnapshot_CC', () => {
     })
   })
 
-  it('the reply to an institution without a close names what is missing', async () => {
-    const fixture = await openHouse({ ...WORKED_LEDGER, prices: [], fxRates: [] })
+  it('the reply to an institution without entries and closes says what to import', async () => {
+    const nothing = { prices: [], fxRates: [], transactions: [], income: [], transfers: [], corporateActions: [] }
+    const fixture = await openHouse({ ...WORKED_LEDGER, ...nothing })
     await rejects(fixture.ask(answerNpvSnapshot, { accounts: BOTH }), {
       status: 409,
-      reason: 'There are no closing prices yet. Import prices first.',
+      reason: 'Nothing is booked yet. Import statements, or entries and prices.',
     })
+  })
+
+  it('without any close the last entry is the last day; what was not dealt has no price', async () => {
+    const fixture = await openHouse({ ...WORKED_LEDGER, prices: [], fxRates: [] })
+    const { rows, notes = [] } = await fixture.ask(answerNpvSnapshot, { accounts: BOTH })
+    equal(rows[0]!.cash, 3_994)
+    equal(
+      notes.find(({ row, field }) => row === 'Alpha' && field === 'npv')!.reason,
+      'No price of BOND, SHRT, SPLT up to 2026-03-27',
+    )
   })
 })

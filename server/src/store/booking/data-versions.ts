@@ -29,8 +29,8 @@ const LEDGER_KINDS = ['transactions', 'income', 'transfers'] as const
 
 /**
  * Increments the data version, which invalidates caches, and records what the batch changed: the ledgers of some accounts, or more. An
- * entry earlier than all others, or in a new currency, changes the days or currencies of the whole market, and a trade that settles a
- * doubt its closes.
+ * entry earlier than all others, or in a new currency, changes the days or currencies of the whole market, and so does each entry while
+ * nothing is quoted. A trade that settles a doubt changes its closes.
  */
 export async function countVersion(tx: Transaction, institutionId: string, batch: ChangedBatch): Promise<void> {
   const { id, counts, changesMore } = batch
@@ -39,6 +39,7 @@ export async function countVersion(tx: Transaction, institutionId: string, batch
   const changesMarket =
     changesMore ||
     [...changed].some((kind) => !LEDGER_KINDS.some((each) => each === kind)) ||
+    !(await isQuoted(tx, institutionId)) ||
     (changed.has('transactions') && (await changesBelief(tx, institutionId, id, merges)))
   await tx.execute(sql`
     update institutions
@@ -125,14 +126,26 @@ export async function readDataVersions(
   return { data: Number(row.data), market: Number(row.market), accounts: new Map(Object.entries(row.accounts ?? {})) }
 }
 
-/** The data version of an institution; undefined where it has neither a close nor an exchange rate, so that there is no day to report on. */
+/** The data version of an institution; undefined where nothing is quoted or booked, so that there is no day to report on. */
 export async function readReportableVersion(tx: Transaction, institutionId: string): Promise<number | undefined> {
-  const quotations = (table: 'prices' | 'fx_rates') => sql`
-    select from ${sql.identifier(table)} as quotation
-    join batches as batch on batch.id = quotation.batch_id and batch.undone_at is null
-    where quotation.institution_id = ${institutionId}`
   const { rows } = await tx.execute<{ data: string }>(sql`
     select data_version as data from institutions
-    where id = ${institutionId} and (exists (${quotations('prices')}) or exists (${quotations('fx_rates')}))`)
+    where id = ${institutionId} and ${hasAny(institutionId, ['prices', 'fx_rates', ...LEDGER_KINDS])}`)
   return rows[0] && Number(rows[0].data)
+}
+
+/** Whether an institution has a close or a rate. */
+async function isQuoted(tx: Transaction, institutionId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ found: boolean }>(sql`select ${hasAny(institutionId, ['prices', 'fx_rates'])} as found`)
+  return rows[0]!.found
+}
+
+/** Whether one of the tables has a row of an institution whose batch was not undone. */
+function hasAny(institutionId: string, tables: readonly ('prices' | 'fx_rates' | (typeof LEDGER_KINDS)[number])[]): SQL {
+  const found = tables.map(
+    (table) => sql`exists (
+      select from ${sql.identifier(table)} as row join batches as batch on batch.id = row.batch_id and ${knownAt(null)}
+      where row.institution_id = ${institutionId})`,
+  )
+  return sql`(${sql.join(found, sql` or `)})`
 }
