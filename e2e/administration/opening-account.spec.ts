@@ -2,6 +2,8 @@ import type { Page, Route } from '@playwright/test'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { sendStatements } from '@portal/contract/institution/statements.ts'
 import { changeTheme } from '../support/looks.ts'
+import { command, enter } from '../support/own-institution.ts'
+import { tableNamed } from '../support/table.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from '../support/test.ts'
 
 type Reply = ResponseOf<typeof sendStatements>
@@ -73,4 +75,51 @@ test.describe('an account that begins with a statement', () => {
       'CH-77=Nest egg | CLIENT | true | true',
     ])
   })
+})
+
+const NESTLE = { isin: 'CH0038863350', name: 'Nestle', kind: 'share', currency: 'CHF' }
+const listOf = (number: string, quantity: string) =>
+  JSON.stringify({
+    statements: [
+      {
+        account: { number, custodian: `Broker ${number}` },
+        entries: [
+          { kind: 'transfer', day: '2026-02-25', net: { currency: 'CHF', amount: '1000' } },
+          {
+            ...{ kind: 'buy', day: '2026-02-26', instrument: NESTLE, quantity, price: '90', priceCurrency: 'CHF' },
+            net: { currency: 'CHF', amount: `-${Number(quantity) * 90}` },
+          },
+        ],
+      },
+    ],
+  })
+
+test('an institution begins with the lists of two brokers: nothing else is there before', async ({ browser }, {
+  workerIndex,
+}) => {
+  const [name, admin] = [`Rowan ${workerIndex}`, `rowan-${workerIndex}@rowan.example`]
+  const options = { '--name': name, '--pivot': 'CHF', '--currencies': 'CHF', '--admin': admin }
+  const page = await enter(browser, admin, command('institution', 'create', ...Object.entries(options).flat()))
+  await page.getByRole('link', { name: 'The institution has no clients yet.' }).click()
+  const files = [listOf('11', '3'), listOf('12', '5')].map((text, at) => {
+    return { name: `list-${at + 1}.json`, mimeType: 'application/json', buffer: Buffer.from(text) }
+  })
+  await page.locator('input[type=file]').first().setInputFiles(files)
+  await page.getByLabel('Name of the new client').first().fill('Rowan Family')
+  await page.keyboard.press('Enter')
+  // The second list is asked about the same client, which is not booked yet.
+  for (const number of ['11', '12']) {
+    const file = page.getByRole('group', { name: 'Which account is it?' }).nth(Number(number) - 11)
+    if (number === '12') await file.getByLabel('Client of list-2.json').selectOption('Rowan Family')
+    await expect(file.getByLabel('Name of the new account')).toHaveValue(number)
+    await file.getByRole('button', { name: 'Take this name' }).click()
+    await expect(file.getByLabel(`Account of ${number}`)).toHaveValue('new')
+  }
+  await expect(page.getByText('2 files: 4 lines are new')).toBeVisible()
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(page.getByText('4 entries were booked, and 1 instrument created.')).toBeVisible()
+  await page.getByRole('link', { name: 'Summary' }).click()
+  await expect(tableNamed(page, 'Account NPV Summary').getByRole('row', { name: 'Total' })).toContainText('2,000')
+  await expect(page.getByText('Close of 26 Feb 2026')).toBeVisible()
+  await page.context().close()
 })

@@ -13,7 +13,7 @@ import { readOnlySince } from '#store/read-only-mode.ts'
 import { chosenInstitution, Misuse, settings, withDatabase } from './operations/command-line.ts'
 
 const USAGE = `npm run statements -- FILE… [--json]
-npm run statements -- FILE… --institution NAME [--client NAME] [--account NAME]… [--opening] [--book] [--json]
+npm run statements -- FILE… --institution NAME [--client NAME] [--account NAME]… [--opening [--new-client]] [--book] [--json]
 
   Reads statements of banks and brokers, and says what is in them. With an institution they are compared with its ledger,
   and with --book what is new in them is booked.
@@ -22,6 +22,7 @@ npm run statements -- FILE… --institution NAME [--client NAME] [--account NAME
   --client   only accounts of this client
   --account  the account of the statements, by name or id; NUMBER=NAME for those with that number. It is kept for the number
   --opening  an account without entries begins with the holdings and balances of its statement, and is made where it is not there
+  --new-client  the client is made with it, where it is not there either
   --book     books what is new, each file as a batch; all else is named
   --json     the whole result as JSON`
 
@@ -31,6 +32,7 @@ interface Command {
   readonly client: string | undefined
   readonly accounts: readonly string[]
   readonly isOpening: boolean
+  readonly makesClient: boolean
   readonly isBooked: boolean
   readonly isJson: boolean
 }
@@ -61,7 +63,7 @@ async function read({ files }: Command): Promise<StatementsResult> {
 
 async function run(
   db: Database,
-  { files, institution: name, client, accounts, isOpening, isBooked }: Command,
+  { files, institution: name, client, accounts, isOpening, makesClient, isBooked }: Command,
 ): Promise<StatementsResult> {
   if (isBooked && (await db.withSystem((tx) => readOnlySince(tx), 'read only')) !== null) throw readOnly()
   const institution = await chosenInstitution(db, name)
@@ -69,7 +71,7 @@ async function run(
   for (const file of files) collected.push(await collectInWorker(file))
   const label = { source: 'import', bookedBy: 'system', knownAt: systemClock.now() } as const
   const options: BookOptions = {
-    choice: { client, accounts },
+    choice: { client, makesClient, accounts },
     opens: isOpening,
     createsInstruments: true,
     readsLedger: true,
@@ -94,6 +96,7 @@ function commandOf(args: readonly string[]): Command {
     client: { type: 'string' },
     account: { type: 'string', multiple: true, default: [] as string[] },
     opening: { type: 'boolean', default: false },
+    'new-client': { type: 'boolean', default: false },
     book: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -106,12 +109,13 @@ function commandOf(args: readonly string[]): Command {
     }
   })()
   const { institution, client, account: accounts, opening: isOpening, book: isBooked, json: isJson } = values
+  const makesClient = values['new-client']
   if (values.help || files.length === 0) throw new Misuse(USAGE)
   if (institution === undefined && (client !== undefined || accounts.length > 0 || isBooked))
     throw new Misuse(`Name the institution with --institution.\n\n${USAGE}`)
   for (const file of files)
     if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Misuse(`There is no file "${file}".`)
-  return { files, institution, client, accounts, isOpening, isBooked, isJson }
+  return { files, institution, client, accounts, isOpening, makesClient, isBooked, isJson }
 }
 
 function textOf({ file, format, preset, problem, statements, problems, compared, named = [] }: FileReport): readonly string[] {

@@ -137,8 +137,12 @@ export const sendStatements = endpoint({
     book: meant(z.optional(flag), 'Whether what is new is booked.'),
     opening: meant(
       z.optional(flag),
-      'Whether an account without entries begins with the holdings and balances that a statement states, as transfers of that day; ' +
+      'Whether an account without entries begins with the holdings and balances of a statement that has no entries, as transfers of that day; ' +
         'an account that is not there is made.',
+    ),
+    newClient: meant(
+      z.optional(flag),
+      'Whether a client that is not there is made with an account that is made; its figures are reported in the currency of the account.',
     ),
     decisions: meant(
       z.optional(z.string().check(z.maxLength(200_000))),

@@ -101,6 +101,24 @@ describe('POST /api/statements that begins an account', () => {
     equal((await send('books-and-reports', NEW)).body.booked.entries, 0)
   })
 
+  it('makes the client too where that is asked for, once, with the trades of a list', async () => {
+    const trade = { kind: 'buy', day: '2026-02-26', instrument: NESTLE, quantity: '3', price: '90', priceCurrency: 'CHF' }
+    const entries = [{ ...trade, net: { currency: 'CHF', amount: '-270' } }]
+    const traded = JSON.stringify({ statements: [{ account: { number: '55', custodian: 'Broker' }, entries }] })
+    const fields = { client: 'Hazel', account: 'Broker', opening: 'true', newClient: 'true', book: 'true' }
+    const { newClient: _, ...known } = fields
+    equal((await send('admin', known, traded)).status, 400)
+    equal((await send('admin', { ...fields, client: ' ' }, traded)).status, 400)
+    const first = await send('admin', fields, traded)
+    deepEqual([first.status, first.body.booked.entries, first.body.files[0].statements[0].portalAccount.name], [200, 1, 'Broker'])
+    equal((await send('admin', { ...fields, account: '56=Second' }, traded.replace('"55"', '"56"'))).body.booked.entries, 1)
+    const clients = (await bookedState(test.db, HARBOUR)).clients!.map((row) => JSON.parse(row) as Record<string, string>)
+    deepEqual(
+      clients.filter(({ name }) => name === 'Hazel').map(({ reporting_currency }) => reporting_currency),
+      ['CHF'],
+    )
+  })
+
   it('takes the id of an account of another client for no name of a new one', async () => {
     const rows = (await bookedState(test.db, HARBOUR)).accounts!.map((row) => JSON.parse(row) as Record<string, string>)
     const { id } = rows.find(({ name }) => name === 'Alpha')!

@@ -26,6 +26,7 @@ describe('a file that is no statement is refused with its reason', () => {
     ['json', '{"hello": 1}'],
     ['cutOff', '{"statements": [{"account": {}'],
     ['invalidStatement', '{"statements": [{"account": {}, "entries": [{"kind": "buy", "day": "yesterday"}]}]}'],
+    ['invalidStatementValue', '{"statements": [{"account": {}, "entries": [{"kind": "deposit", "day": "2026-02-27"}]}]}'],
   ]
   for (const [code, content] of cases)
     it(`${code}: ${String(content).slice(0, 20).trim()}`, async () => {

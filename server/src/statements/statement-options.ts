@@ -11,9 +11,10 @@ export const optionsOf = ({
   account = [],
   instruments = 'create',
   opening,
+  newClient,
   decisions,
 }: RequestOf<typeof sendStatements>): Pick<BookOptions, 'choice' | 'opens' | 'createsInstruments' | 'decisions'> => ({
-  choice: { client, accounts: [account].flat() },
+  choice: { client, makesClient: newClient === 'true', accounts: [account].flat() },
   opens: opening === 'true',
   createsInstruments: instruments === 'create',
   decisions: decisionsIn(decisions),

@@ -34,6 +34,7 @@ export const SHELL = {
   userMenu: 'User menu',
   signOut: 'Sign out',
   noAccounts: 'No accounts are assigned to you yet. Ask your administrator.',
+  nothingBooked: 'The institution has no clients yet. Import statements of banks and brokers to begin.',
   emptyScope: 'Choose accounts in Settings.',
   accounts: '{count, plural, one {1 account} other {{count} accounts}}',
   accountsOf: '{count} of {all, plural, one {1 account} other {{all} accounts}}',

@@ -24,7 +24,7 @@ import type { FileReport } from '../statement-report.ts'
 import { leavesSidesOpen } from './endings.ts'
 import { daysLater, type FileStatement, spanOf, statementsOf } from './file-statements.ts'
 import { applyLedgerRules, datasetOf } from './ledger-rules.ts'
-import { isUnopened, newAccounts, openingDay, openingEntries, openingPrices } from './opening.ts'
+import { begunWith, isUnopened, newAccounts, openingDay, openingEntries, openingPrices } from './opening.ts'
 import { quotations } from './quotations.ts'
 import { settleEndings } from './settle-endings.ts'
 
@@ -126,10 +126,9 @@ export async function bookFile(
     await keepLeftOutLines(tx, institutionId, account.id, decidedLines(proposed), options.label.knownAt)
     for (const entry of proposed) entries.push(entry)
   }
-  const routedTo = new Set([...routedAccounts].map(({ externalId }) => externalId))
-  const begun = added.flatMap(({ record }) => (routedTo.has(record.id) ? [record] : []))
+  const begun = begunWith(added, routed)
   applyLedgerRules(entries, resolver.proposed, known, begun)
-  const dataset = { ...datasetOf(entries, resolver.proposed), accounts: begun }
+  const dataset = { ...datasetOf(entries, resolver.proposed), ...begun }
   const prices = openingPrices(statements, resolver).filter(({ instrument }) =>
     dataset.instruments.some(({ id }) => id === instrument),
   )

@@ -9,15 +9,15 @@ import type { ProposedEntry } from '../proposal/propose-account.ts'
 /**
  * Refuses the entries that break a rule of the ledger.
  *
- * @param accounts that come with them
+ * @param begun the clients and accounts that come with them
  */
 export function applyLedgerRules(
   entries: readonly ProposedEntry[],
   proposed: ReadonlyMap<string, ProposedInstrument>,
   known: Known,
-  accounts: Dataset['accounts'],
+  begun: Pick<Dataset, 'clients' | 'accounts'>,
 ): void {
-  const reference: ReferenceDataset = { ...NOTHING, accounts, instruments: [...proposed.values()].map(({ record }) => record) }
+  const reference: ReferenceDataset = { ...NOTHING, ...begun, instruments: [...proposed.values()].map(({ record }) => record) }
   const broken = createFailures(Number.POSITIVE_INFINITY)
   const references = checkReference(reference, known, {}, broken)
   const faulty = new Map(

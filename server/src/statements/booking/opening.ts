@@ -1,5 +1,5 @@
 import type { Entry, Holding } from '@portal/contract/statements/statement.ts'
-import type { AccountRecord, PriceRecord } from '#ingest/dataset.ts'
+import type { AccountRecord, ClientRecord, Dataset, PriceRecord } from '#ingest/dataset.ts'
 import type { Known } from '#store/booking/book-known.ts'
 import { idOf } from '#store/id.ts'
 import type { BookedEntry } from '#store/ledger/read-booked.ts'
@@ -7,7 +7,7 @@ import { absExact, divideExact, isZero, multiplyExact, signOf } from '../base/ex
 import { ledgerCurrency } from '../proposal/currency-amounts.ts'
 import type { InstrumentResolver, ResolvedInstrument } from '../proposal/instrument-resolver.ts'
 import { isObjection } from '../proposal/outcome.ts'
-import type { RouteChoice, RoutedAccount } from '../routing/route-statements.ts'
+import type { RouteChoice, Routed, RoutedAccount } from '../routing/route-statements.ts'
 import type { FileStatement } from './file-statements.ts'
 
 /*
@@ -18,6 +18,8 @@ import type { FileStatement } from './file-statements.ts'
 /** An account that begins with a statement, as it is booked and as statements are routed to it. */
 interface NewAccount {
   readonly record: AccountRecord
+  /** Where the client is not there either. */
+  readonly client: ClientRecord | null
   readonly routed: RoutedAccount
 }
 
@@ -25,36 +27,63 @@ interface NewAccount {
 export function newAccounts(
   institutionId: string,
   statements: readonly FileStatement[],
-  { client: name, accounts: names }: RouteChoice,
-  { accounts, clients, pivotCurrency }: Known,
+  choice: RouteChoice,
+  known: Known,
 ): readonly NewAccount[] {
-  const client = name === undefined && clients.length === 1 ? clients[0] : clients.find((each) => each.name === name)
+  const client = clientOf(choice, known)
   if (!client) return []
   const isThere = (text: string) =>
     // An id of another client's account is no name of a new one.
-    accounts.some((each) => each.id === text || (each.clientId === client.id && [each.name, each.externalId].includes(text)))
-  const siblings = accounts.flatMap(({ id, clientId }) => (clientId === client.id ? [id] : []))
-  return names.flatMap((given): NewAccount[] => {
+    known.accounts.some(
+      (each) => each.id === text || (each.clientId === client.id && [each.name, each.externalId].includes(text)),
+    )
+  const siblings = known.accounts.flatMap(({ id, clientId }) => (clientId === client.id ? [id] : []))
+  return choice.accounts.flatMap((given): NewAccount[] => {
     const equals = given.indexOf('=')
     const own = equals > 0 ? given.slice(equals + 1) : given
     if (isThere(given) || isThere(own)) return []
     const of = equals > 0 ? statements.find(({ account }) => account.number === given.slice(0, equals)) : statements[0]
-    const currency = currencyOf(of) ?? pivotCurrency
+    const currency = currencyOf(of) ?? known.pivotCurrency
     const externalId = `${client.externalId} ${own}`
     const record = { id: externalId, client: client.externalId, name: own, currency, portfolio: null, benchmark: null }
     const id = idOf(institutionId, 'account', externalId)
     return [
       {
         record: { ...record, openedOn: null, closedOn: null },
+        client: client.id === null ? clientRecord(client.name, currency, known) : null,
         routed: { id, externalId, name: own, clientName: client.name, currency, siblings },
       },
     ]
   })
 }
 
+/** What is booked of them: those that a statement is routed to, and their client. All of them are of one. */
+export function begunWith(added: readonly NewAccount[], routed: readonly Routed[]): Pick<Dataset, 'clients' | 'accounts'> {
+  const begun = added.filter(({ record }) => routed.some((to) => !isObjection(to) && to.account.externalId === record.id))
+  return { clients: begun.flatMap(({ client }) => client ?? []).slice(0, 1), accounts: begun.map(({ record }) => record) }
+}
+
+/** The client that a call names, or the only one; without an id one that is to be made, whose name is its id in files. */
+function clientOf({ client: name, makesClient = false }: RouteChoice, { clients }: Known) {
+  const found = name === undefined && clients.length === 1 ? clients[0] : clients.find((each) => each.name === name)
+  if (found || !makesClient || name === undefined || name.trim() === '') return found
+  return clients.some(({ externalId }) => externalId === name) ? undefined : { id: null, externalId: name, name }
+}
+
+/** A client whose figures are reported in the currency of its first account, where the institution reports in it. */
+function clientRecord(name: string, currency: string, { reportingCurrencies, pivotCurrency }: Known): ClientRecord {
+  const known = reportingCurrencies.map((each) => each.currency)
+  const reportingCurrency = [currency, pivotCurrency].find((each) => known.includes(each)) ?? known[0] ?? pivotCurrency
+  return { id: name, name, reportingCurrency, benchmark: null, reportAddress: null }
+}
+
+/** What a statement says its account is in, else the currency that most of its entries move. */
 function currencyOf(statement: FileStatement | undefined): string | undefined {
   const [holding] = statement?.holdings ?? []
-  const named = [statement?.account.currency, statement?.balances[0]?.currency, holding?.cost?.currency, holding?.priceCurrency]
+  const moved = Map.groupBy(statement?.entries.flatMap(({ net }) => net?.currency ?? []) ?? [], (currency) => currency)
+  const [most] = [...moved.values()].toSorted((a, b) => b.length - a.length)
+  const balances = moved.size > 1 ? [] : (statement?.balances ?? [])
+  const named = [statement?.account.currency, balances[0]?.currency, most?.[0], holding?.cost?.currency, holding?.priceCurrency]
   return named.flatMap((each) => (each === undefined ? [] : (ledgerCurrency(each, each) ?? []))).at(0)
 }
 

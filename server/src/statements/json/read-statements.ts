@@ -9,6 +9,8 @@ export function readStatements(content: object, emit: Emit): FileKind {
   if (!read.success) {
     const [issue] = read.error.issues
     const path = (issue?.path ?? []).map(String).join('.')
+    if (issue?.code === 'invalid_value')
+      throw new Unreadable(problemOf('invalidStatementValue', { path }, { what: path, values: issue.values.join(', ') }))
     throw new Unreadable(
       problemOf('invalidStatement', { path: path || 'statements' }, { what: `${path}: ${issue?.message ?? ''}` }),
     )

@@ -17,6 +17,8 @@ export interface RoutedAccount {
 export interface RouteChoice {
   /** Only accounts of this client, by name or id. */
   readonly client?: string | undefined
+  /** Whether that client is made with a new account, where it is not there. */
+  readonly makesClient?: boolean
   /** Ids of the accounts that the sender finds; all where there is no such list. */
   readonly only?: ReadonlySet<string>
   /** Names or ids of accounts; `NUMBER=NAME` is of the statements with that number. */
@@ -51,7 +53,7 @@ export function routeStatements(
     if (there === undefined)
       return named
         ? { account: named, isNew: number !== '' }
-        : { outcome: 'doubtful', code: 'accountNotChosen', params: { number } }
+        : { outcome: 'doubtful', code: 'accountNotChosen', params: { number, isNumbered: number === '' ? 'no' : 'yes' } }
     // Of a file with several accounts the call may name one of them.
     if (named !== undefined && named.id !== there.id && (ofNumber.has(number) || statements.length === 1))
       return { outcome: 'doubtful', code: 'accountElsewhere', params: { number, account: there.name } }

@@ -10,6 +10,7 @@ import {
 
 import { call } from '#api/call.ts'
 import { queryClient } from '#api/query-client.ts'
+import { QUERY_KEYS } from '#api/query-keys.ts'
 
 /** One import with its faults. */
 export type ImportDetail = ResponseOf<typeof importDetail>
@@ -46,7 +47,8 @@ export function useImport(id: string): UseQueryResult<ImportDetail> {
   })
 }
 
-/** Invalidates the imports after one was sent, ended or undone. */
+/** Invalidates the imports after one was sent, ended or undone, and what may be chosen: it may have brought clients and accounts. */
 export function invalidateImports(): void {
-  for (const queryKey of [LIST, ['import']]) void queryClient.invalidateQueries({ queryKey })
+  for (const queryKey of [LIST, ['import'], ...Object.values(QUERY_KEYS).map((key) => [key])])
+    void queryClient.invalidateQueries({ queryKey })
 }

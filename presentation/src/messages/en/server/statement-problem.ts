@@ -2,7 +2,7 @@
 export const STATEMENT_PROBLEM = {
   accountElsewhere: 'Statements of {number} are of the account {account}.',
   accountElsewhereRemedy: 'Leave the account out, or send the file of the right account.',
-  accountNotChosen: 'Which account this statement is of is not known: {number}.',
+  accountNotChosen: 'Which account this statement is of is not known{isNumbered, select, yes {: {number}} other {}}.',
   accountNotChosenRemedy: 'Name the account once. It is kept for the number.',
   actionOfMarket: 'A corporate action changes every account that holds the instrument, and is not in the market yet.',
   actionOfMarketRemedy: 'Import it in corporate-actions.csv.',
@@ -56,6 +56,8 @@ export const STATEMENT_PROBLEM = {
   invalidDayRemedy: 'Correct the cell.',
   invalidStatement: 'The statement is not valid: {what}',
   invalidStatementRemedy: 'Send it in the form that docs/statements.md describes.',
+  invalidStatementValue: 'The statement is not valid: {what} is none of {values}.',
+  invalidStatementValueRemedy: 'Send it in the form that docs/statements.md describes.',
   json: 'This JSON is of no kind that is known here.',
   jsonRemedy: 'Send an export of Ghostfolio, or statements in the form that docs/statements.md describes.',
   ledgerRule: '{reason}',

@@ -1,4 +1,8 @@
+import type { RequestOf } from '@portal/contract/endpoint.ts'
+import type { sendStatements } from '@portal/contract/institution/statements.ts'
 import type { ChosenAccounts } from './chosen-accounts.ts'
+
+export type Field = keyof RequestOf<typeof sendStatements>
 
 /** The choices as the call takes them. One that is alone, or of no number, is of all statements whose account is not known. */
 export function accountFields(chosen: ChosenAccounts): readonly string[] {
@@ -8,6 +12,9 @@ export function accountFields(chosen: ChosenAccounts): readonly string[] {
   })
 }
 
-/** The client of the accounts that are new; undefined where none is. One call makes accounts of one client. */
-export const newClient = (chosen: ChosenAccounts): string | undefined =>
-  Object.values(chosen).find((account) => typeof account !== 'string')?.client
+/** Fields for accounts that are new: they begin with what is stated. One call makes accounts of one client. */
+export function newAccountFields(chosen: ChosenAccounts): Readonly<Partial<Record<Field, string>>> {
+  const account = Object.values(chosen).find((each) => typeof each !== 'string')
+  if (account === undefined) return {}
+  return { client: account.client, opening: 'true', ...(account.isOfNewClient && { newClient: 'true' }) }
+}

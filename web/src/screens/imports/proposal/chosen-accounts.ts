@@ -2,6 +2,8 @@
 export interface NewAccount {
   /** Name of the client. */
   readonly client: string
+  /** Whether the client is made with it. */
+  readonly isOfNewClient: boolean
   readonly name: string
 }
 

@@ -9,21 +9,23 @@ import styles from '../imports.module.css'
 import { WarningTable } from '../warning-table.tsx'
 import { AccountChoice } from './account-choice.tsx'
 import type { FileReply, FileReport } from './file-reply.ts'
-import { kindOf } from './line-counts.ts'
+import { kindOf, presetName } from './line-counts.ts'
 import { LineList } from './line-list.tsx'
-import { canBegin, hasNew } from './new-accounts.ts'
+import { hasNew } from './new-accounts.ts'
 import type { FileChoice, ProposedFile } from './proposal-actions.ts'
 import { DifferenceTable, HoldingsAndBalances, StatementTable } from './statement-tables.tsx'
-import { asksAccount, numbersToChoose } from './unknown-accounts.ts'
+import { asksAccount, isUnrouted, numbersToChoose } from './unknown-accounts.ts'
 
 interface FileCardProps {
   readonly proposed: ProposedFile
+  /** Clients that are made with other files. */
+  readonly newClients: readonly string[]
   readonly onChoose: (choice: FileChoice) => void
   readonly onOpenBatch: (id: string) => void
 }
 
 /** One file: what it is, for which accounts, and what becomes of its lines. */
-export function FileCard({ proposed, onChoose, onOpenBatch }: FileCardProps) {
+export function FileCard({ proposed, newClients, onChoose, onOpenBatch }: FileCardProps) {
   const { file, state, reply, error, accounts, decisions, opens } = proposed
   const report = reply?.report
   const batch = report?.batch
@@ -46,7 +48,7 @@ export function FileCard({ proposed, onChoose, onOpenBatch }: FileCardProps) {
           </p>
         ) : null}
         {reply && report && !report.problem ? (
-          <Content reply={reply} choice={proposed} isBooked={state === 'booked'} onChoose={onChoose} />
+          <Content reply={reply} choice={proposed} newClients={newClients} isBooked={state === 'booked'} onChoose={onChoose} />
         ) : null}
       </div>
     </Card>
@@ -56,11 +58,13 @@ export function FileCard({ proposed, onChoose, onOpenBatch }: FileCardProps) {
 interface ContentProps {
   readonly reply: FileReply
   readonly choice: FileChoice
+  readonly newClients: readonly string[]
   readonly isBooked: boolean
   readonly onChoose: (choice: FileChoice) => void
 }
 
-function Content({ reply: { report, amount }, choice: { accounts, decisions, opens }, isBooked, onChoose }: ContentProps) {
+function Content({ reply: { report, amount }, choice, newClients, isBooked, onChoose }: ContentProps) {
+  const { accounts, decisions, opens } = choice
   const numbers = numbersToChoose(report, accounts)
   return (
     <>
@@ -68,8 +72,9 @@ function Content({ reply: { report, amount }, choice: { accounts, decisions, ope
         <AccountChoice
           file={report.file}
           numbers={numbers}
-          canBegin={(number) => canBegin(report, number)}
           chosen={accounts}
+          newNames={newClients}
+          suggestion={presetName(report)}
           onChoose={(chosen) => onChoose({ accounts: chosen, decisions, opens })}
         />
       ) : null}
@@ -84,11 +89,13 @@ function Content({ reply: { report, amount }, choice: { accounts, decisions, ope
         </div>
       ) : null}
       <StatementTable report={report} />
-      <LineList
-        report={report}
-        decisions={decisions}
-        onDecide={isBooked ? null : (decided) => onChoose({ accounts, decisions: decided, opens })}
-      />
+      {isUnrouted(report) ? null : (
+        <LineList
+          report={report}
+          decisions={decisions}
+          onDecide={isBooked ? null : (decided) => onChoose({ accounts, decisions: decided, opens })}
+        />
+      )}
       <WarningTable title={proposalText('warningsOf', { file: report.file })} warnings={amount.warnings} />
       <DifferenceTable report={report} />
       <HoldingsAndBalances report={report} />

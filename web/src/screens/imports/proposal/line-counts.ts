@@ -83,11 +83,14 @@ const leftOutReason = (code: string): string => REASONS[code] ?? code
 const FORMATS: Readonly<Record<string, string>> = proposalText.group('formats')
 const PRESETS: Readonly<Record<string, string>> = proposalText.group('presets')
 
+/** Whose list a file is; empty where that is not known. */
+export const presetName = ({ preset }: Pick<FileReport, 'preset'>): string => (preset === null ? '' : (PRESETS[preset] ?? preset))
+
 /** What a file is, in words: whose list, and its format. Empty where that is not known. */
 export function kindOf({ format, preset }: Pick<FileReport, 'format' | 'preset'>): string {
   if (format === null) return ''
   const name = FORMATS[format] ?? format
-  return preset === null ? name : proposalText('kind', { preset: PRESETS[preset] ?? preset, format: name })
+  return preset === null ? name : proposalText('kind', { preset: presetName({ preset }), format: name })
 }
 
 const CAUSES: Readonly<Record<string, string>> = proposalText.group('causes')

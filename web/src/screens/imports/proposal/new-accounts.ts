@@ -1,11 +1,4 @@
 import type { ChosenAccounts, NewAccount } from './chosen-accounts.ts'
-import type { FileReport } from './file-reply.ts'
-
-/** Whether an account can begin with all statements of a number: they state holdings, and have no entries. */
-export function canBegin({ statements }: FileReport, number: string): boolean {
-  const own = statements.filter(({ account }) => (account ?? '') === number)
-  return own.length > 0 && own.every(({ entries, holdings }) => Object.keys(entries).length === 0 && holdings.length > 0)
-}
 
 /** The choices with one more. New accounts are of one client: those of another are asked again. */
 export function withAccount(chosen: ChosenAccounts, number: string, account: string | NewAccount): ChosenAccounts {
@@ -14,7 +7,7 @@ export function withAccount(chosen: ChosenAccounts, number: string, account: str
   return { ...Object.fromEntries(Object.entries(chosen).filter(([, other]) => isKept(other))), [number]: account }
 }
 
-/** What is wrong with the name of a new account; null for nothing. */
+/** What is wrong with the name of something new; null for nothing. */
 export function nameFault(name: string, taken: readonly string[]): 'empty' | 'taken' | 'equals' | null {
   const own = name.trim()
   if (own === '') return 'empty'
@@ -22,5 +15,13 @@ export function nameFault(name: string, taken: readonly string[]): 'empty' | 'ta
   return taken.includes(own) ? 'taken' : null
 }
 
+const newOnes = (chosen: ChosenAccounts): readonly NewAccount[] =>
+  Object.values(chosen).filter((account) => typeof account !== 'string')
+
 /** Whether an account that is not there was chosen. */
-export const hasNew = (chosen: ChosenAccounts): boolean => Object.values(chosen).some((account) => typeof account !== 'string')
+export const hasNew = (chosen: ChosenAccounts): boolean => newOnes(chosen).length > 0
+
+/** The names of the clients that are made with chosen accounts of several files. */
+export const newClients = (choices: readonly ChosenAccounts[]): readonly string[] => [
+  ...new Set(choices.flatMap(newOnes).flatMap(({ client, isOfNewClient }) => (isOfNewClient ? [client] : []))),
+]

@@ -7,6 +7,7 @@ import { ImportPopup } from '../import-popup.tsx'
 import styles from '../imports.module.css'
 import { FileCard } from './file-card.tsx'
 import { openLines, sumOfLines } from './line-counts.ts'
+import { newClients } from './new-accounts.ts'
 import { isBookable, type ProposedFile } from './proposal-actions.ts'
 import { asksAccount } from './unknown-accounts.ts'
 import type { Proposal } from './use-proposal.ts'
@@ -46,6 +47,7 @@ export function ProposalCard({ proposal, onStartAgain }: ProposalCardProps) {
         <FileCard
           key={each.id}
           proposed={each}
+          newClients={newClients(files.map(({ accounts }) => accounts))}
           onChoose={(choice) => void proposal.readAgain(each.file, choice)}
           onOpenBatch={setOpenedBatch}
         />

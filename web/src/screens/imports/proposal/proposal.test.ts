@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accountFields, newClient } from './account-fields.ts'
+import { accountFields, newAccountFields } from './account-fields.ts'
 import type { ChosenAccounts } from './chosen-accounts.ts'
 import { type FileReply, type FileReport, isTooLarge, type Statement, tooLargeReply } from './file-reply.ts'
 import { allLines, causeOf, kindOf, namedLines, openLines, sumOfLines } from './line-counts.ts'
-import { canBegin, nameFault, withAccount } from './new-accounts.ts'
+import { nameFault, newClients, withAccount } from './new-accounts.ts'
 import { type ProposedFile, proposalActions } from './proposal-actions.ts'
 import { numbersToChoose } from './unknown-accounts.ts'
 
@@ -92,16 +92,16 @@ test('the account is asked once for each number that is not known, and stays ask
   assert.deepEqual(accountFields({ 77: 'a', '': 'b' }), ['77=a', 'b'])
 })
 
-test('an account can be made with a statement of holdings alone; new ones are of one client, with a name that is not taken', () => {
-  const holdings = [{ name: 'Nestle', quantity: '10' }]
-  const statements = [statement({ account: '77', holdings }), statement({ account: '78', holdings, entries: { buy: 1 } })]
-  assert.deepEqual(
-    ['77', '78', '79'].map((number) => canBegin(report({ statements }), number)),
-    [true, false, false],
-  )
-  const chosen = withAccount({ 78: 'a' }, '77', { client: 'Alder', name: 'Depot' })
-  assert.deepEqual([accountFields(chosen), newClient(chosen), newClient({ 78: 'a' })], [['77=Depot', '78=a'], 'Alder', undefined])
-  assert.deepEqual(accountFields(withAccount(chosen, '79', { client: 'Birch', name: 'Savings' })), ['78=a', '79=Savings'])
+test('new accounts are of one client, which may be new too, with a name that is not taken', () => {
+  const depot = { client: 'Alder', isOfNewClient: false, name: 'Depot' }
+  const chosen = withAccount({ 78: 'a' }, '77', depot)
+  assert.deepEqual(accountFields(chosen), ['77=Depot', '78=a'])
+  assert.deepEqual([chosen, { 78: 'a' }].map(newAccountFields), [{ client: 'Alder', opening: 'true' }, {}])
+  const savings = { client: 'Birch', isOfNewClient: true, name: 'Savings' }
+  const other = withAccount(chosen, '79', savings)
+  assert.deepEqual(accountFields(other), ['78=a', '79=Savings'])
+  assert.deepEqual(newAccountFields(other), { client: 'Birch', opening: 'true', newClient: 'true' })
+  assert.deepEqual(newClients([chosen, other, { '': savings }]), ['Birch'])
   assert.deepEqual(
     [' ', 'A=B', 'Depot ', 'Savings'].map((name) => nameFault(name, ['Depot'])),
     ['empty', 'equals', 'taken', null],

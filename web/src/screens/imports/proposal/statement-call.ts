@@ -1,17 +1,15 @@
-import type { RequestOf, ResponseOf } from '@portal/contract/endpoint.ts'
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { jobDetail } from '@portal/contract/institution/jobs.ts'
 import { sendStatements } from '@portal/contract/institution/statements.ts'
 
 import { ApiError } from '#api/api-error.ts'
 import { call } from '#api/call.ts'
 import { proposalText } from '#messages/administration/proposal-texts.ts'
-import { accountFields, newClient } from './account-fields.ts'
+import { accountFields, type Field, newAccountFields } from './account-fields.ts'
 import { type FileReply, isTooLarge, NOTHING_BOOKED, type StatementToSend, tooLargeReply } from './file-reply.ts'
 
 /** Between two looks at a job. */
 const LOOK_MS = 1_000
-
-type Field = keyof RequestOf<typeof sendStatements>
 
 /**
  * Sends one file: a dry run, or a booking. A file that is too large to be sent has that as its problem. @throws ApiError and network
@@ -20,12 +18,11 @@ type Field = keyof RequestOf<typeof sendStatements>
 export async function sendStatement({ file, accounts, decisions, opens, key, signal }: StatementToSend): Promise<FileReply> {
   if (isTooLarge(file)) return tooLargeReply(file)
   const form = new FormData()
-  const client = newClient(accounts)
   for (const account of accountFields(accounts)) form.append('account' satisfies Field, account)
-  if (client !== undefined) form.append('client' satisfies Field, client)
+  const made = newAccountFields(accounts)
+  for (const [field, value] of Object.entries(made)) form.append(field, value)
   if (decisions.length > 0) form.append('decisions' satisfies Field, JSON.stringify(decisions))
-  // An account that is new begins with what is stated.
-  if (opens || client !== undefined) form.append('opening' satisfies Field, 'true')
+  if (opens && made.opening === undefined) form.append('opening' satisfies Field, 'true')
   if (key !== null) form.append('book' satisfies Field, 'true')
   form.append('files', file)
   try {

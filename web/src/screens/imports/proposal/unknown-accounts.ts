@@ -9,3 +9,7 @@ export function numbersToChoose({ statements }: FileReport, chosen: ChosenAccoun
 
 /** Whether an account has still to be chosen. */
 export const asksAccount = ({ statements }: FileReport): boolean => statements.some(({ portalAccount }) => portalAccount === null)
+
+/** Whether no account is known: every line then waits for that alone. */
+export const isUnrouted = ({ statements }: FileReport): boolean =>
+  statements.length > 0 && statements.every(({ portalAccount }) => portalAccount === null)

@@ -6,15 +6,17 @@ import { TextField } from '#ui/field/text-field.tsx'
 import styles from '../imports.module.css'
 import { nameFault } from './new-accounts.ts'
 
-interface NewAccountFormProps {
+interface NameFormProps {
+  /** What is to be made. */
+  readonly of: 'client' | 'account'
   readonly suggestion: string
-  /** Names of the accounts that the client has. */
+  /** Names that are not free. */
   readonly taken: readonly string[]
   readonly onName: (name: string) => void
 }
 
-/** Asks for the name of an account that is to be made. */
-export function NewAccountForm({ suggestion, taken, onName }: NewAccountFormProps) {
+/** Asks for the name of a client or an account that is to be made. */
+export function NameForm({ of, suggestion, taken, onName }: NameFormProps) {
   const [name, setName] = useState(suggestion)
   const [isChecked, setChecked] = useState(false)
   const fault = nameFault(name, taken)
@@ -28,16 +30,16 @@ export function NewAccountForm({ suggestion, taken, onName }: NewAccountFormProp
       }}
     >
       <TextField
-        label={proposalText('newAccountName')}
-        hint={proposalText('newAccountHint')}
-        error={isChecked && fault !== null ? proposalText(`newAccountErrors.${fault}`) : undefined}
+        label={proposalText(`new.${of}.name`)}
+        hint={proposalText(`new.${of}.hint`)}
+        error={isChecked && fault !== null ? proposalText(`new.${of}.${fault}`) : undefined}
         autoComplete="off"
         maxLength={100}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
       <Button type="submit" size="s">
-        {proposalText('newAccountMake')}
+        {proposalText('takeName')}
       </Button>
     </form>
   )
