@@ -74,6 +74,7 @@ async function run(
     choice: { client, makesClient, accounts },
     opens: isOpening,
     createsInstruments: true,
+    booksRates: true,
     readsLedger: true,
     label,
   }
@@ -145,6 +146,8 @@ function bookedText({ booked, proposed }: StatementsResult): readonly string[] {
   const { warnings } = booked ?? proposed ?? { warnings: [] }
   return [
     ...warnings.map(({ file, place, text }) => `${file}${place?.line ? ` line ${place.line}` : ''}: ${text}`),
-    ...(booked ? [`${booked.entries} entries and ${booked.instruments} instruments are booked.`] : []),
+    ...(booked
+      ? [`${booked.entries} entries, ${booked.instruments} instruments and ${booked.rates} exchange rates are booked.`]
+      : []),
   ]
 }

@@ -77,13 +77,18 @@ const MANDATE_FILES: ReadonlySet<string> = new Set(
   [IMPORT_FILES.mandateLimits, IMPORT_FILES.mandateAssignments].map(({ file }) => file),
 )
 
-/** Throws 403 for a file that the rights of the user, or the scopes of the program, do not allow. */
-export function assertMaySend(caller: Caller, files: readonly string[]): void {
+/** Whether the rights of the user, or the scopes of the program, allow to send files. */
+export function maySend(caller: Caller, files: readonly string[]): boolean {
   const mayDefineLimits = caller.kind === 'user' && hasRight(caller.role, 'define-limits')
-  if (!mayDefineLimits && files.some((file) => MANDATE_FILES.has(file))) throw forbidden()
-  if (caller.kind === 'user') return
+  if (!mayDefineLimits && files.some((file) => MANDATE_FILES.has(file))) return false
+  if (caller.kind === 'user') return true
   const needed = files.map((file): TokenScope => (PRICE_FILES.has(file) ? 'send-prices' : 'send-books'))
-  if (!needed.every((scope) => caller.scopes.includes(scope))) throw forbidden()
+  return needed.every((scope) => caller.scopes.includes(scope))
+}
+
+/** Throws 403 for a file that they do not allow. */
+export function assertMaySend(caller: Caller, files: readonly string[]): void {
+  if (!maySend(caller, files)) throw forbidden()
 }
 
 /** Whether one who sends data may know what is booked: a person who may send them sees all accounts, a program needs the scope. */

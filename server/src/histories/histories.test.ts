@@ -164,10 +164,11 @@ describe('histories in memory', () => {
   })
 
   it('a booking that was forgotten is seen by the next request, and a failed reading is not kept', async () => {
-    const { id, bookInto, scope } = await openHouse({ ...DATASET, prices: [] })
+    const { transactions = [], prices = [] } = DATASET
+    const { id, bookInto, scope } = await openHouse({ ...DATASET, transactions: [], prices: [] })
     const histories = open(test.db)
     await rejects(histories.of(scope('A1')), { status: 409 })
-    await bookInto({ prices: DATASET.prices })
+    await bookInto({ transactions, prices })
     // A request with the same scope reads again too, although only a ledger changed and the market is the same.
     const asked = scope('A1')
     deepEqual(await unitsOf(histories, asked), [10])

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { sendStatements } from '@portal/contract/institution/statements.ts'
 import { actorOf, type UserCaller } from '#access/caller.ts'
-import { assertMaySend, mayReadLedger } from '#access/policy.ts'
+import { assertMaySend, mayReadLedger, maySend } from '#access/policy.ts'
 import { assertStoredRight } from '#access/stored-right.ts'
 import type { Clock } from '#base/clock.ts'
 import { badRequest } from '#base/failure.ts'
@@ -36,6 +36,8 @@ type Reply = ResponseOf<typeof sendStatements>
 const MAX_FILES = 100
 /** Statements are entries of the ledger, as these files are. */
 const BOOKS = ['transactions.csv']
+/** A list of reference rates is as this file is. */
+const RATES = ['fx-rates.csv']
 
 const answerStatements = formAnswer(sendStatements, async (call, services: StatementServices) => {
   const { body, caller, context, form } = call
@@ -53,6 +55,7 @@ const answerStatements = formAnswer(sendStatements, async (call, services: State
   const options: BookOptions = {
     ...asked,
     choice: { ...asked.choice, ...accountsOfSource(source) },
+    booksRates: source === undefined && maySend(caller, RATES),
     readsLedger: mayReadLedger(caller),
     label: { source: 'api', bookedBy: actorOf(caller), knownAt: now, request: { address, requestId } },
   }

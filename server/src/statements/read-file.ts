@@ -8,6 +8,7 @@ import { readNote } from './notes/read-note.ts'
 import { readOfx } from './ofx/read-ofx.ts'
 import { pdfText } from './pdf/pdf-text.ts'
 import { readQif } from './qif/read-qif.ts'
+import { isRateList, readRateList } from './rates/rate-list.ts'
 import { recognise } from './recognise.ts'
 import { readSwift } from './swift/read-swift.ts'
 import { choosePreset } from './tables/choose-preset.ts'
@@ -74,6 +75,8 @@ async function readDelimited(bytes: Bytes, encoding: Encoding, emit: Emit): Prom
     if (head.length >= SAMPLE) break
   }
   // The last line of a whole file is one, whether it ends or not.
+  if (isRateList(head.slice(0, head.indexOf('\n')).split(',')))
+    return await readRateList(csvRows(textPieces(bytes, encoding), ','), emit)
   const choice = chosenOf(head.length < SAMPLE && !head.endsWith('\n') ? `${head}\n` : head.slice(0, SAMPLE))
   if ('problem' in choice) {
     // The text of a note is short, and has no columns.

@@ -39,6 +39,7 @@ describe('POST /api/statements', () => {
     portal = await openPortal(test.db, catalogue.institution, answers)
     portal.callers.set('books', { ...PROGRAM, scopes: ['send-books'] })
     portal.callers.set('books-and-reports', { ...PROGRAM, scopes: ['send-books', 'read-reports'] })
+    portal.callers.set('books-and-prices', { ...PROGRAM, scopes: ['send-books', 'send-prices'] })
     portal.callers.set('prices', { ...PROGRAM, scopes: ['send-prices'] })
     const [row] = (await bookedState(test.db, HARBOUR)).accounts!
     const { id, external_id } = JSON.parse(row!) as { id: string; external_id: string }
@@ -85,7 +86,7 @@ describe('POST /api/statements', () => {
     equal(proposed.status, 200)
     const [file] = proposed.body.files
     deepEqual([file.file, file.format, file.compared, file.batch], ['march.json', 'statement', true, undefined])
-    deepEqual([proposed.body.booked, proposed.body.proposed], [undefined, { entries: 1, instruments: 0, warnings: [] }])
+    deepEqual([proposed.body.booked, proposed.body.proposed], [undefined, { entries: 1, instruments: 0, rates: 0, warnings: [] }])
     deepEqual(file.statements[0].lines, { new: 1, alreadyHere: 0, similar: 0, doubtful: 0, leftOut: 0, refused: 0 })
     deepEqual(
       file.statements[0].differences.map(({ what, stated, computed }: Record<string, string>) => [what, stated, computed]),
@@ -93,13 +94,27 @@ describe('POST /api/statements', () => {
     )
     deepEqual(await bookedState(test.db, HARBOUR), before)
     const booked = await send('books', content('12'), { account, book: 'true' })
-    deepEqual([booked.body.booked, booked.body.proposed], [{ entries: 1, instruments: 0, warnings: [] }, undefined])
+    deepEqual([booked.body.booked, booked.body.proposed], [{ entries: 1, instruments: 0, rates: 0, warnings: [] }, undefined])
     deepEqual(await newestBatch(), booked.body.files[0].batch)
     const again = await send('books', content('12'), { book: 'true' })
     deepEqual(
       [again.body.booked, again.body.files[0].statements[0].lines.alreadyHere],
-      [{ entries: 0, instruments: 0, warnings: [] }, 1],
+      [{ entries: 0, instruments: 0, rates: 0, warnings: [] }, 1],
     )
+  })
+
+  it('books reference rates for those only who may send rates, once, as units of the pivot currency', async () => {
+    const list = 'Date,USD,JPY,GBP,CHF\n2026-02-27,1.25,160,0.8,N/A\n'
+    const refused = await send('books', list, { book: 'true' })
+    deepEqual([refused.body.files[0].problem.code, refused.body.booked.rates], ['ratesNotTaken', 0])
+    equal((await send('prices', list, { book: 'true' })).status, 403)
+    const dry = await send('admin', list, {})
+    deepEqual([dry.body.files[0].format, dry.body.files[0].statements, dry.body.proposed.rates], ['reference-rates', [], 3])
+    equal((await send('books-and-prices', list, { book: 'true' })).body.booked.rates, 3)
+    equal((await send('admin', list, { book: 'true' })).body.booked.rates, 0)
+    const rows = (await bookedState(test.db, HARBOUR)).fx_rates!.map((row) => JSON.parse(row) as Record<string, string>)
+    const usd = rows.find(({ currency, day }) => currency === 'USD' && day === '2026-02-27')!
+    equal(Number(usd.rate), 0.8)
   })
 
   it('tells what the ledger has to those only who may read it', async () => {

@@ -21,6 +21,7 @@ export type Format =
   | 'portfolio-performance'
   | 'statement'
   | 'note'
+  | 'reference-rates'
 
 /** What a file was recognised as. */
 export interface FileKind {

@@ -11,7 +11,7 @@ export interface Problem {
 
 /**
  * What a reader emits while it reads: `of` counts the statements of the file from 0. Each record of the file is in exactly one entry,
- * holding, balance, announcement, record left out or problem; a balance of a running column has the place of its entry. `parts` are the entries that one was joined of.
+ * holding, balance, announcement, day of rates, record left out or problem; a balance of a running column has the place of its entry. `parts` are the entries that one was joined of.
  */
 export type Item =
   | { readonly type: 'statement'; readonly of: number; readonly account: Account; readonly from?: string; readonly to?: string }
@@ -20,6 +20,7 @@ export type Item =
   | { readonly type: 'balance'; readonly of: number; readonly balance: Balance }
   | { readonly type: 'announcement'; readonly of: number; readonly announcement: Announcement }
   | { readonly type: 'leftOut'; readonly of: number; readonly leftOut: LeftOut }
+  | { readonly type: 'rates'; readonly day: string; readonly perEuro: readonly (readonly [currency: string, rate: number])[] }
   | { readonly type: 'problem'; readonly problem: Problem }
 
 export type Emit = (item: Item) => void

@@ -19,6 +19,7 @@ import { decider } from '../proposal/decisions.ts'
 import { type InstrumentResolver, instrumentResolver } from '../proposal/instrument-resolver.ts'
 import { isObjection, type Objection } from '../proposal/outcome.ts'
 import { type ProposedEntry, proposeAccount } from '../proposal/propose-account.ts'
+import { pivotRatesIn } from '../rates/reference-rates.ts'
 import { numberKey, type RouteChoice, type Routed, type RoutedAccount, routeStatements } from '../routing/route-statements.ts'
 import type { FileReport } from '../statement-report.ts'
 import { leavesSidesOpen } from './endings.ts'
@@ -42,6 +43,8 @@ export interface BookOptions {
   readonly opens?: boolean
   /** Whether instruments that are not there are created. */
   readonly createsInstruments: boolean
+  /** Whether the sender may send exchange rates; by default not. */
+  readonly booksRates?: boolean
   /** Whether the caller may know what the ledger has: it is compared anyway, but not shown. */
   readonly readsLedger: boolean
   readonly label: Omit<BatchLabel, 'name' | 'id'>
@@ -57,6 +60,8 @@ export interface BookedFile {
   readonly booked: {
     readonly entries: number
     readonly instruments: number
+    /** How many exchange rates were added or corrected. */
+    readonly rates: number
     readonly batch?: string
     readonly warnings: Booking['warnings']
   }
@@ -136,7 +141,7 @@ export async function bookFile(
     tx,
     institutionId,
     entries,
-    { ...dataset, prices },
+    { ...dataset, prices, fxRates: pivotRatesIn(file.items, known.pivotCurrency) },
     { ...options.label, name: file.report.file },
   )
   await keepRoutes(
@@ -239,10 +244,12 @@ async function bookEntries(
     cancelled.set(kind, [...(cancelled.get(kind) ?? []), externalId])
   const count = dataset.transactions.length + dataset.income.length + dataset.transfers.length
   const cancelCount = [...cancelled.values()].reduce((sum, { length }) => sum + length, 0)
-  if (count + cancelCount + dataset.accounts.length === 0) return { entries: 0, instruments: 0, warnings: [] }
-  const { batchId, failures, warnings } = await bookAll(tx, institutionId, deliveryOf(dataset, cancelled), label, {})
+  const isEmpty = count + cancelCount + dataset.accounts.length + dataset.fxRates.length === 0
+  if (isEmpty) return { entries: 0, instruments: 0, rates: 0, warnings: [] }
+  const { batchId, counts, failures, warnings } = await bookAll(tx, institutionId, deliveryOf(dataset, cancelled), label, {})
   // Each record was checked before.
   if (failures.length > 0) throw new Error(`A proposed entry cannot be booked: ${failures[0]!.reason}`)
-  const booked = { entries: count + cancelCount, instruments: dataset.instruments.length, warnings }
+  const rates = counts.fxRates.added + counts.fxRates.corrected
+  const booked = { entries: count + cancelCount, instruments: dataset.instruments.length, rates, warnings }
   return { ...booked, ...(batchId !== null && { batch: batchId }) }
 }

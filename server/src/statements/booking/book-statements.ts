@@ -5,6 +5,8 @@ import type { Database, Transaction } from '#store/database.ts'
 import { readIncome, readTransactions, readTransfers } from '#store/ledger/read-ledger.ts'
 import { readCorporateActions } from '#store/market/read-corporate-actions.ts'
 import { readInstruments } from '#store/market/read-instruments.ts'
+import type { Problem } from '../base/items.ts'
+import { problemOf } from '../base/problem.ts'
 import { isObjection, type LineOutcome, worse } from '../proposal/outcome.ts'
 import { namedLines } from '../proposal/propose-account.ts'
 import { type AccountEntries, movesOf } from '../reconciliation/ledger-moves.ts'
@@ -26,6 +28,7 @@ export interface StatementsResult {
 interface Amount {
   readonly entries: number
   readonly instruments: number
+  readonly rates: number
   /** What is strange about these entries. */
   readonly warnings: readonly Warning[]
 }
@@ -44,19 +47,26 @@ export async function bookStatements(
   options: BookOptions,
 ): Promise<Booked> {
   const reports: FileReport[] = []
-  const booked = { entries: 0, instruments: 0, warnings: [] as Warning[] }
+  const booked = { entries: 0, instruments: 0, rates: 0, warnings: [] as Warning[] }
   for (const file of files) {
-    if (file.report.problem) {
-      reports.push(file.report)
+    const { problem = problemFor(file, options) } = file.report
+    if (problem) {
+      reports.push({ ...file.report, problem })
       continue
     }
     const result = await bookFile(tx, institutionId, file, options)
     booked.entries += result.booked.entries
     booked.instruments += result.booked.instruments
+    booked.rates += result.booked.rates
     if (options.readsLedger) booked.warnings.push(...warningsOf(file, result).slice(0, MAX_WARNINGS - booked.warnings.length))
     reports.push(await reportOf(tx, institutionId, file, result, options))
   }
   return { files: reports, booked }
+}
+
+/** Exchange rates value every client: they are taken from those only who may send them. */
+function problemFor({ items }: ReadFile, { booksRates = false }: BookOptions): Problem | undefined {
+  return !booksRates && items.some(({ type }) => type === 'rates') ? problemOf('ratesNotTaken', null) : undefined
 }
 
 /** The warnings of a file, each with the place of its entry. */

@@ -7,7 +7,7 @@ import { newId } from '#store/id.ts'
 import { readInstitution } from '#store/institution/read-institution.ts'
 import { insertSourceDelivery, type SourceDelivery } from '#store/sources/deliveries.ts'
 import type { SourceRow } from '#store/sources/sources.ts'
-import { ratesInPivot, referenceRates } from './reference-rates.ts'
+import { ratesInPivot, referenceRates } from '../rates/reference-rates.ts'
 
 interface FetchedRates {
   readonly name: string

@@ -12,11 +12,8 @@ interface Choice {
 }
 
 const DELIMITERS = [',', ';', '\t', '|']
-/** Columns that lists of prices and rates have, and statements of accounts do not. */
-const MARKET = [
-  ['date', 'open', 'high', 'low', 'close'],
-  ['date', 'usd', 'jpy', 'gbp', 'chf'],
-]
+/** Columns that lists of prices have, and statements of accounts do not. */
+const MARKET = ['date', 'open', 'high', 'low', 'close']
 
 /** Finds the preset and the delimiter of a list by its titles. @param head the first characters @throws Unreadable for an unknown list */
 export function choosePreset(head: string): Choice {
@@ -48,7 +45,7 @@ function unknownList(head: string) {
 export function listProblem(rows: readonly Row[]) {
   const titles = rows.find(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1)?.cells ?? []
   const names = new Set(titles.map(titleOf))
-  if (MARKET.some((columns) => columns.every((column) => names.has(column)))) return problemOf('market', null)
+  if (MARKET.every((column) => names.has(column))) return problemOf('market', null)
   const shown = titles.filter((title) => title.trim() !== '').slice(0, 12)
   return problemOf('unknownList', null, { titles: shown.map((title) => title.trim().slice(0, 40)).join(', ') })
 }

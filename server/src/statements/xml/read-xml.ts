@@ -6,6 +6,8 @@ import { readCamt } from '../iso20022/camt.ts'
 import { readPostings } from '../iso20022/postings.ts'
 import { readSeev, readSemt } from '../iso20022/securities.ts'
 import { readPortfolioPerformance } from '../portfolio-performance/read-portfolio-performance.ts'
+import { REFERENCE_RATES } from '../rates/rate-list.ts'
+import { ratesUnder } from '../rates/reference-rates.ts'
 import { type XmlElement, xmlAll, xmlTree } from './xml-tree.ts'
 
 interface Kind {
@@ -35,6 +37,12 @@ export function readXml(text: string, emit: Emit): FileKind {
   if (/<Flex(?:QueryResponse|StatementResponse|Statements?)[\s>]/.test(text.slice(0, 4000))) return readFlex(text, emit)
   const root = xmlTree(text, /<client[\s>]/.test(text.slice(0, 2000)) ? MAX_DEPTH_OF_CLIENT : MAX_DEPTH)
   if (root.name === 'client') return readPortfolioPerformance(root, emit)
+  const rates = root.name === 'Envelope' ? ratesUnder(root) : []
+  if (rates.length > 0) {
+    for (const [day, published] of Map.groupBy(rates, (rate) => rate.day))
+      emit({ type: 'rates', day, perEuro: published.map(({ currency, perEuro }) => [currency, perEuro]) })
+    return REFERENCE_RATES
+  }
   const documents = root.name === 'Document' ? [root] : xmlAll(root, 'Document')
   let of = 0
   let format: Format | undefined

@@ -12,7 +12,7 @@ import type { FileReply, FileReport } from './file-reply.ts'
 import { kindOf, presetName } from './line-counts.ts'
 import { LineList } from './line-list.tsx'
 import { hasNew } from './new-accounts.ts'
-import type { FileChoice, ProposedFile } from './proposal-actions.ts'
+import { changesOf, type FileChoice, type ProposedFile } from './proposal-actions.ts'
 import { DifferenceTable, HoldingsAndBalances, StatementTable } from './statement-tables.tsx'
 import { asksAccount, isUnrouted, numbersToChoose } from './unknown-accounts.ts'
 
@@ -88,7 +88,7 @@ function Content({ reply: { report, amount }, choice, newClients, isBooked, onCh
           <p className={styles.note}>{proposalText('opensHint')}</p>
         </div>
       ) : null}
-      <StatementTable report={report} />
+      {report.statements.length === 0 ? null : <StatementTable report={report} />}
       {isUnrouted(report) ? null : (
         <LineList
           report={report}
@@ -120,6 +120,6 @@ const TONES = { reading: 'info', read: 'info', booking: 'info', booked: 'success
 function StateOf({ proposed: { state, reply, error } }: { readonly proposed: ProposedFile }) {
   if (state === 'read' && (error || reply?.report.problem)) return <Badge tone="danger">{proposalText('states.unread')}</Badge>
   if (state === 'read' && reply && asksAccount(reply.report)) return <Badge tone="warn">{proposalText('states.asks')}</Badge>
-  if (state === 'read' && reply?.amount.entries === 0) return <Badge>{proposalText('states.unchanged')}</Badge>
+  if (state === 'read' && reply && changesOf(reply) === 0) return <Badge>{proposalText('states.unchanged')}</Badge>
   return <Badge tone={TONES[state]}>{proposalText(`states.${state}`)}</Badge>
 }

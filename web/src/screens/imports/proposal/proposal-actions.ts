@@ -106,5 +106,8 @@ export function proposalActions({ onChange, send, onBookFailed, onBooked }: Serv
   }
 }
 
+/** Entries and exchange rates that booking adds. */
+export const changesOf = (reply: FileReply | null): number => (reply?.amount.entries ?? 0) + (reply?.amount.rates ?? 0)
+
 /** Whether booking adds something of a file. */
-export const isBookable = ({ state, reply }: ProposedFile): boolean => state === 'read' && (reply?.amount.entries ?? 0) > 0
+export const isBookable = ({ state, reply }: ProposedFile): boolean => state === 'read' && changesOf(reply) > 0

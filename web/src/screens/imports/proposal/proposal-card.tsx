@@ -8,7 +8,7 @@ import styles from '../imports.module.css'
 import { FileCard } from './file-card.tsx'
 import { openLines, sumOfLines } from './line-counts.ts'
 import { newClients } from './new-accounts.ts'
-import { isBookable, type ProposedFile } from './proposal-actions.ts'
+import { changesOf, isBookable, type ProposedFile } from './proposal-actions.ts'
 import { asksAccount } from './unknown-accounts.ts'
 import type { Proposal } from './use-proposal.ts'
 
@@ -86,9 +86,10 @@ function Summary({ files }: { readonly files: readonly ProposedFile[] }) {
   return (
     <>
       {booked.entries > 0 ? <p>{proposalText('booked', booked)}</p> : null}
+      {booked.rates > 0 ? <p>{proposalText('ratesBooked', { count: booked.rates })}</p> : null}
       {files.some(({ state }) => state === 'read') ? (
         <p>
-          {booked.entries > 0
+          {booked.changes > 0
             ? null
             : proposalText('summary', {
                 files: files.length,
@@ -97,7 +98,8 @@ function Summary({ files }: { readonly files: readonly ProposedFile[] }) {
                 rest: openLines(lines),
               })}{' '}
           {proposed.instruments > 0 ? proposalText('instruments', { count: proposed.instruments }) : null}{' '}
-          {asks ? proposalText('asksAccount') : proposed.entries + booked.entries === 0 ? proposalText('nothingNew') : null}
+          {proposed.rates > 0 ? proposalText('rates', { count: proposed.rates }) : null}{' '}
+          {asks ? proposalText('asksAccount') : proposed.changes + booked.changes === 0 ? proposalText('nothingNew') : null}
         </p>
       ) : null}
     </>
@@ -107,4 +109,6 @@ function Summary({ files }: { readonly files: readonly ProposedFile[] }) {
 const sumOfAmounts = (files: readonly ProposedFile[]) => ({
   entries: files.reduce((sum, { reply }) => sum + (reply?.amount.entries ?? 0), 0),
   instruments: files.reduce((sum, { reply }) => sum + (reply?.amount.instruments ?? 0), 0),
+  rates: files.reduce((sum, { reply }) => sum + (reply?.amount.rates ?? 0), 0),
+  changes: files.reduce((sum, { reply }) => sum + changesOf(reply), 0),
 })

@@ -1,8 +1,9 @@
 import type { FxRateRecord } from '#ingest/dataset.ts'
-import { xmlTree } from '../xml/xml-tree.ts'
+import type { Item } from '../base/items.ts'
+import { type XmlElement, xmlTree } from '../xml/xml-tree.ts'
 
 /** Units of a currency for one euro on a day, as they are published. */
-interface ReferenceRate {
+export interface ReferenceRate {
   readonly day: string
   readonly currency: string
   readonly perEuro: number
@@ -16,10 +17,11 @@ const DIGITS = 12
  * The rates of a file of euro foreign exchange reference rates. Throws Unreadable where it is no XML.
  * Source: European Central Bank, eurofxref: Cube elements with `time`, in each those with `currency` and `rate`.
  */
-export function referenceRates(text: string): readonly ReferenceRate[] {
-  const days = xmlTree(text, MAX_DEPTH)
-    .children.filter(({ name }) => name === 'Cube')
-    .flatMap(({ children }) => children)
+export const referenceRates = (text: string): readonly ReferenceRate[] => ratesUnder(xmlTree(text, MAX_DEPTH))
+
+/** The same of the root of such a file. */
+export function ratesUnder(root: XmlElement): readonly ReferenceRate[] {
+  const days = root.children.filter(({ name }) => name === 'Cube').flatMap(({ children }) => children)
   return days.flatMap(({ attributes: { time: day = '' }, children }) =>
     children.flatMap(({ attributes: { currency = '', rate = '' } }) => {
       const perEuro = Number(rate)
@@ -28,6 +30,15 @@ export function referenceRates(text: string): readonly ReferenceRate[] {
     }),
   )
 }
+
+/** Those among what was read of a file, in units of the pivot currency. */
+export const pivotRatesIn = (items: readonly Item[], pivot: string): readonly FxRateRecord[] =>
+  ratesInPivot(
+    items.flatMap((item) =>
+      item.type === 'rates' ? item.perEuro.map(([currency, perEuro]) => ({ day: item.day, currency, perEuro })) : [],
+    ),
+    pivot,
+  )
 
 /**
  * The same in units of the pivot currency for one unit of each other, by the euro; days without a rate of the pivot currency are left
