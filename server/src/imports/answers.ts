@@ -6,7 +6,7 @@ import { answerFindInstruments } from './find-instruments.ts'
 import type { ImportServices } from './import-services.ts'
 import { answerImportDetail, answerImports } from './list-imports.ts'
 import { answerMergeInstruments } from './merges/merge-instruments.ts'
-import { answerMergeProposals } from './merges/propose-merges.ts'
+import { answerMergeProposals } from './merges/merge-proposals.ts'
 import { answerImportFiles } from './send-import.ts'
 import { answerUndoImport } from './undo-import.ts'
 
