@@ -29,8 +29,8 @@ type Entries = ReadonlyMap<string, InstrumentEntries>
 /** Of two that are identified as well, the one with more entries is kept, unless the other has to be. */
 function presented({ because, common, merged, kept }: LikelyPair, entries: Entries, taken: ReadonlySet<string>): MergeProposal {
   const [one, other] = [presentedInstrument(merged, entries), presentedInstrument(kept, entries)]
-  const isTurned = better(merged, kept) === 0 && !taken.has(kept.id) && one.entries > other.entries
-  return { because, common, ...(isTurned ? { merged: other, kept: one } : { merged: one, kept: other }) }
+  const isExchanged = better(merged, kept) === 0 && !taken.has(kept.id) && one.entries > other.entries
+  return { because, common, ...(isExchanged ? { merged: other, kept: one } : { merged: one, kept: other }) }
 }
 
 function presentedInstrument({ id, externalId, ticker, name, currency, isin }: IdentifiedInstrument, entries: Entries) {

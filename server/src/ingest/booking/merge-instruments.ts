@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { kindModel } from '@portal/engine/instruments/kinds.ts'
-import { badRequest, Failure } from '#base/failure.ts'
+import { badRequest, Failure, notFound } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import { beginBooking, completeBatch, insertBatch } from '#store/booking/book-batch.ts'
 import type { Transaction } from '#store/database.ts'
@@ -36,13 +36,8 @@ export async function mergeInstruments(
   if (pair.merged === pair.kept) throw badRequest(refusal('mergeOne'))
   await beginBooking(tx, institutionId)
   const present = new Map((await readInstruments(tx, institutionId, null)).map((row) => [row.externalId, row]))
-  const named = (id: string): Stored => {
-    const row = present.get(id)
-    if (!row) throw new Failure(404, refusal('mergeUnknown', { id }))
-    return row
-  }
-  const merged = named(pair.merged)
-  const kept = named(pair.kept)
+  const [merged, kept] = [present.get(pair.merged), present.get(pair.kept)]
+  if (!merged || !kept) throw notFound()
   const merges = await readMerges(tx, institutionId, knownAt(null))
   if (merges.has(merged.id) || [...merges.values()].includes(merged.id)) throw inTheWay(merged)
   if (merges.has(kept.id)) throw inTheWay(kept)

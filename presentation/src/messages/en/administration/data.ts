@@ -86,11 +86,11 @@ export const DATA = {
   keptField: 'Instrument to keep',
   mergeFieldHint: 'Its id: type a part of its name, ticker or ISIN to find it.',
   mergeMissing: 'Choose an instrument.',
+  mergeUnknown: 'There is no instrument with one of these ids.',
   swap: 'Swap',
   named: '{ticker} ({name})',
   mergeText:
     'Entries, prices, actions and weights of {merged} count as those of {kept} from now on. Imports shows the batch and can undo it.',
   mergeDone: '{name}.',
   mergeImports: 'Imports',
-  mergeFailed: 'They were not merged. Please try again.',
 } as const

@@ -99,7 +99,6 @@ export const REFUSAL = {
     '{merged} and {kept} differ in their {what, select, currency {currency} multiplier {multiplier} terms {terms} other {kind}}, so that the amounts of one would be wrong for the other.',
   invalidDecisions: 'The decisions are not a list of place or code with book or leaveOut, as JSON.',
   mergeOne: 'An instrument cannot be merged into itself.',
-  mergeUnknown: 'There is no instrument with the id {id}.',
   mergedBefore: '{id} takes part in another merge. Undo that first.',
   noFiles: 'The form has no files.',
   noInstitution: 'There is no such institution.',

@@ -1,11 +1,12 @@
 import { mergeInstruments } from '@portal/contract/institution/instruments.ts'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowUpDown } from 'lucide-react'
 import { type FormEvent, useDeferredValue, useState } from 'react'
 
-import { shownError } from '#api/api-error.ts'
+import { ApiError, shownError } from '#api/api-error.ts'
+import { call } from '#api/call.ts'
 import { queryClient } from '#api/query-client.ts'
-import { useSave } from '#api/use-save.ts'
 import { dataText } from '#messages/administration/data-texts.ts'
 import { DURATION_MS, notify } from '#session/notices.ts'
 import { InstrumentField, instrumentText, useInstruments } from '#tables/instrument-field.tsx'
@@ -30,13 +31,11 @@ export function MergePopup({ pair, onClose }: MergePopupProps) {
   const [chosen, setChosen] = useState(pair)
   const [isChecked, setIsChecked] = useState(false)
   const navigate = useNavigate()
-  const save = useSave(mergeInstruments, {
-    failure: dataText('mergeFailed'),
-    onSaved: ({ name }) => {
-      notify('success', dataText('mergeDone', { name }), {
-        durationMs: DURATION_MS.info,
-        action: { label: dataText('mergeImports'), run: () => void navigate({ to: '/imports' }) },
-      })
+  const save = useMutation({
+    mutationFn: (body: MergePair) => call(mergeInstruments, { body }),
+    onSuccess: ({ name }) => {
+      const action = { label: dataText('mergeImports'), run: () => void navigate({ to: '/imports' }) }
+      notify('success', dataText('mergeDone', { name }), { durationMs: DURATION_MS.info, action })
       // Figures of every screen count the one as the other.
       void queryClient.invalidateQueries()
       onClose()
@@ -53,7 +52,7 @@ export function MergePopup({ pair, onClose }: MergePopupProps) {
     event.preventDefault()
     setIsChecked(true)
     const body = { merged: chosen.merged.trim(), kept: chosen.kept.trim() }
-    if (!save.isPending && body.merged !== '' && body.kept !== '') save.mutate({ body })
+    if (!save.isPending && body.merged !== '' && body.kept !== '') save.mutate(body)
   }
   return (
     <Popup title={dataText('mergeAny')} size="l" onClose={onClose}>
@@ -78,7 +77,7 @@ export function MergePopup({ pair, onClose }: MergePopupProps) {
           onChange={(id) => change({ kept: id })}
         />
         {merged && kept ? <p>{dataText('mergeText', { merged: nameOf(merged), kept: nameOf(kept) })}</p> : null}
-        {save.error ? <ErrorLine error={shownError(save.error)} /> : null}
+        {save.error ? <ErrorLine error={refusalOf(save.error)} /> : null}
         <PopupActions>
           <Button onClick={onClose}>{dataText('cancel')}</Button>
           <Button type="submit" variant="primary" isBusy={save.isPending}>
@@ -88,6 +87,12 @@ export function MergePopup({ pair, onClose }: MergePopupProps) {
       </form>
     </Popup>
   )
+}
+
+/** The server says of an unknown id only that nothing was found. */
+function refusalOf(error: Error) {
+  const isUnknown = error instanceof ApiError && error.status === 404
+  return isUnknown ? { message: dataText('mergeUnknown') } : shownError(error)
 }
 
 /** The instrument with an id; undefined while none is found. */
