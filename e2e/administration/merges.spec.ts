@@ -37,7 +37,7 @@ const merge = () => popup().getByRole('button', { name: 'Merge', exact: true })
 /** Ticker and quantity of what is held. */
 async function held(): Promise<readonly string[]> {
   await page.goto('/position-details')
-  await expect(cardNamed(page, 'Position Details')).toHaveAttribute('aria-busy', 'false')
+  await expect(tableNamed(page, 'Position Details').getByRole('link', { name: 'WORKS', exact: true })).toBeVisible()
   const { heads, rows } = await readTable(tableNamed(page, 'Position Details'))
   const quantity = heads.indexOf('Quantity')
   return rows.map((cells) => `${cells[0]!.split(' ').at(-1)} ${cells[quantity]}`).filter((text) => /OAKB|WORKS/.test(text))
@@ -60,6 +60,7 @@ test.describe('instruments that are one, in an institution of its own', () => {
       step('a pair is proposed with the reason and what the ledger has of each', async () => {
         expect((await held()).toSorted()).toEqual(['OAKB 5', 'WORKS 10'])
         await page.goto('/data')
+        await expect(list().getByRole('button', { name: 'Merge BROKER into WORKS' })).toBeVisible()
         const { rows } = await readTable(list())
         expect(rows.map((cells) => cells.slice(0, 3))).toEqual([
           [
