@@ -21,7 +21,7 @@ import { bookEntry, cancelEntry, findEntries } from './institution/entries.ts'
 import { confirmExceptions, correctException, dataExceptions } from './institution/exceptions.ts'
 import { assignGroup, groupingMembers, groupings, removeGrouping, renameGrouping } from './institution/groupings.ts'
 import { importDetail, importFiles, imports, undoImport } from './institution/imports.ts'
-import { findInstruments, mergeInstruments } from './institution/instruments.ts'
+import { findInstruments, mergeInstruments, mergeProposals } from './institution/instruments.ts'
 import { cancelJob, jobDetail, jobs, retryJob } from './institution/jobs.ts'
 import { exportLedger } from './institution/ledger-export.ts'
 import {
@@ -201,6 +201,7 @@ export const catalogue = {
     cancelPack,
     retryPack,
     mergeInstruments,
+    mergeProposals,
     findInstruments,
     dataExceptions,
     confirmExceptions,

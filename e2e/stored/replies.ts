@@ -7,7 +7,7 @@ import { findEntries } from '@portal/contract/institution/entries.ts'
 import { dataExceptions } from '@portal/contract/institution/exceptions.ts'
 import { groupingMembers, groupings } from '@portal/contract/institution/groupings.ts'
 import { imports } from '@portal/contract/institution/imports.ts'
-import { findInstruments } from '@portal/contract/institution/instruments.ts'
+import { findInstruments, mergeProposals } from '@portal/contract/institution/instruments.ts'
 import { jobs } from '@portal/contract/institution/jobs.ts'
 import { accountPortfolios, userPortfolios } from '@portal/contract/institution/portfolios.ts'
 import { accountReconciliations } from '@portal/contract/institution/reconciliations.ts'
@@ -49,7 +49,7 @@ import {
   RECONCILIATIONS,
   WHITELIST,
 } from './administration.ts'
-import { entriesOf, FOUND } from './entries.ts'
+import { entriesOf, FOUND, MERGE_PROPOSALS } from './entries.ts'
 import { GOLDEN_ACCOUNTS, goldenContent } from './golden.ts'
 import { PACK_SCHEDULES, PACKS, packOf } from './packs.ts'
 import { SOURCE_ACCOUNTS, SOURCE_DELIVERIES, SOURCES } from './sources.ts'
@@ -144,6 +144,7 @@ const ANSWERS: ReadonlyMap<AnyEndpoint, (question: Question) => unknown> = new M
   answer(jobs, () => JOBS),
   answer(groupings, () => GROUPINGS),
   answer(findInstruments, () => FOUND),
+  answer(mergeProposals, () => MERGE_PROPOSALS),
   answer(findEntries, ({ body }) => entriesOf(findEntries.request.parse(body))),
   answer(groupingMembers, () => GROUPING_MEMBERS),
   answer(packs, () => PACKS),

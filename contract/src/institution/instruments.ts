@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 import { meant } from '../meant.ts'
+import { nothing } from '../scalars.ts'
 
 const instrumentId = z.string().check(z.minLength(1), z.maxLength(500))
 
@@ -38,4 +39,52 @@ export const mergeInstruments = endpoint({
     '`POST /imports/{id}/undo` undoes it exactly.',
   request: z.strictObject({ merged: instrumentId, kept: instrumentId }),
   response: z.strictObject({ id: z.string(), name: z.string() }),
+})
+
+/** Pairs of one reply, and accounts that it names of an instrument. */
+export const PROPOSED_MERGES = 50
+export const NAMED_ACCOUNTS = 5
+
+/** What two instruments have in common, the strongest first. */
+export const MERGE_REASONS = ['isin', 'figi', 'cusip', 'sedol', 'valor', 'wkn', 'name', 'ticker'] as const
+export type MergeReason = (typeof MERGE_REASONS)[number]
+
+const proposedInstrument = z.strictObject({
+  ...foundInstrument.shape,
+  entries: meant(z.int(), 'How many entries of the ledger name it.'),
+  accounts: meant(
+    z.array(
+      z.strictObject({ client: meant(z.string(), 'Name of the client.'), account: meant(z.string(), 'Name of the account.') }),
+    ),
+    `Accounts that have these entries, the first ${NAMED_ACCOUNTS}.`,
+  ),
+  accountCount: meant(z.int(), 'How many such accounts there are.'),
+})
+
+const mergeProposal = z.strictObject({
+  because: meant(
+    z.enum(MERGE_REASONS),
+    'What both have: an identifier of a scheme, of which a national number counts as the ISIN that it is part of, the name or the ticker.',
+  ),
+  common: meant(z.string(), 'The identifier, name or ticker that both have.'),
+  merged: meant(proposedInstrument, 'The instrument to be merged.'),
+  kept: meant(
+    proposedInstrument,
+    'The instrument as which it would count: that with an ISIN or more identifiers, otherwise with more entries.',
+  ),
+})
+export type MergeProposal = z.infer<typeof mergeProposal>
+
+export const mergeProposals = endpoint({
+  method: 'GET',
+  path: '/instruments/merge-proposals',
+  access: 'judge-data',
+  summary:
+    'Pairs of instruments that are likely one, those with the strongest reason first: their currency, multiplier and terms are equal, and ' +
+    'so is an identifier, the name or the ticker. `POST /instruments/merges` merges a pair.',
+  request: nothing,
+  response: z.strictObject({
+    rows: meant(z.array(mergeProposal), `The first ${PROPOSED_MERGES}.`),
+    rowCount: meant(z.int(), 'How many there are.'),
+  }),
 })

@@ -5,7 +5,8 @@ import { answerFindEntries } from './find-entries.ts'
 import { answerFindInstruments } from './find-instruments.ts'
 import type { ImportServices } from './import-services.ts'
 import { answerImportDetail, answerImports } from './list-imports.ts'
-import { answerMergeInstruments } from './merge-instruments.ts'
+import { answerMergeInstruments } from './merges/merge-instruments.ts'
+import { answerMergeProposals } from './merges/merge-proposals.ts'
 import { answerImportFiles } from './send-import.ts'
 import { answerUndoImport } from './undo-import.ts'
 
@@ -15,6 +16,7 @@ export const importAnswers: readonly AnyAnswer<ImportServices>[] = [
   answerImportDetail,
   answerUndoImport,
   answerMergeInstruments,
+  answerMergeProposals,
   answerFindInstruments,
   answerConfirmExceptions,
   answerCorrectException,

@@ -34,7 +34,11 @@ describe('finding instruments over HTTP', () => {
     ])
   })
 
-  it('gives no more than a page', async () => equal((await idsOf('one of many')).length, FOUND_INSTRUMENTS))
+  it('gives no more than a page, and that with the very id first', async () => {
+    equal((await idsOf('one of many')).length, FOUND_INSTRUMENTS)
+    equal((await idsOf('MANY9'))[0], 'MANY9')
+    equal((await idsOf('MANY'))[0], 'MANY0')
+  })
 
   it('leaves out one that was merged into another, until that is undone', async () => {
     const { body } = await house.call('POST', '/instruments/merges', 'admin', { merged: 'THIRD', kept: 'SECOND' })

@@ -106,6 +106,7 @@ POST   /pack-schedules                                                 order-pac
 DELETE /pack-schedules/{id}                                            order-packs   orders        200
 GET    /instruments                                                    judge-data    -             200
 POST   /instruments/merges                                             import-books  -             404
+GET    /instruments/merge-proposals                                    judge-data    -             200
 POST   /statements                                                     import-data   books         200
 GET    /reconciliations                                                judge-data    -             200
 POST   /ledger-exports                                                 export-ledger -             200

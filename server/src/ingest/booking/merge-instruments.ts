@@ -41,7 +41,8 @@ export async function mergeInstruments(
   const merges = await readMerges(tx, institutionId, knownAt(null))
   if (merges.has(merged.id) || [...merges.values()].includes(merged.id)) throw inTheWay(merged)
   if (merges.has(kept.id)) throw inTheWay(kept)
-  assertAlike(merged, kept)
+  const what = mergeDifference(merged, kept)
+  if (what) throw new Failure(409, refusal('mergeDiffers', { merged: merged.externalId, kept: kept.externalId, what }))
 
   const row = { id: newId(), institutionId, name: problemText('mergeName', pair), source, bookedBy, knownAt: now }
   await insertBatch(tx, row)
@@ -57,19 +58,13 @@ export async function mergeInstruments(
 
 const inTheWay = ({ externalId: id }: Stored): Failure => new Failure(409, refusal('mergedBefore', { id }))
 
-/** Quantities and prices must mean the same, and both be held or none. */
-function assertAlike(merged: Stored, kept: Stored): void {
+/** In what two instruments differ that must be equal: quantities and prices mean the same, and both are held or none. */
+export function mergeDifference(merged: Stored, kept: Stored): 'currency' | 'multiplier' | 'terms' | 'kind' | undefined {
   const hasTerms = ({ terms }: Stored) => (terms as { readonly kind: string }).kind !== 'none'
-  const differs = (
-    [
-      ['currency', merged.currency !== kept.currency],
-      ['multiplier', Number(merged.multiplier) !== Number(kept.multiplier)],
-      ['terms', hasTerms(merged) && !isDeepStrictEqual(merged.terms, kept.terms)],
-      ['kind', (kindModel(merged.kind).notHeld === null) !== (kindModel(kept.kind).notHeld === null)],
-      ['kind', kindModel(merged.kind).settlement !== kindModel(kept.kind).settlement],
-      ['kind', merged.kind === 'cash' || kept.kind === 'cash'],
-    ] as const
-  ).find(([, isSo]) => isSo)
-  if (differs)
-    throw new Failure(409, refusal('mergeDiffers', { merged: merged.externalId, kept: kept.externalId, what: differs[0] }))
+  if (merged.currency !== kept.currency) return 'currency'
+  if (Number(merged.multiplier) !== Number(kept.multiplier)) return 'multiplier'
+  if (hasTerms(merged) && !isDeepStrictEqual(merged.terms, kept.terms)) return 'terms'
+  const [one, other] = [kindModel(merged.kind), kindModel(kept.kind)]
+  const isOfOtherKind = (one.notHeld === null) !== (other.notHeld === null) || one.settlement !== other.settlement
+  return isOfOtherKind || merged.kind === 'cash' || kept.kind === 'cash' ? 'kind' : undefined
 }

@@ -3,11 +3,12 @@ import type { Instrument as StatementInstrument } from '@portal/contract/stateme
 import {
   contractKey,
   identifierKeys,
-  type KnownIdentifier,
   type KnownInstrument,
   type KnownInstruments,
   nameKey,
+  SINGLE_SCHEMES,
   tickerKey,
+  validOn,
 } from '#store/market/known-instruments.ts'
 import { type ProposedInstrument, propose } from './propose.ts'
 import { type StandardScheme, standardOf } from './standard-identifiers.ts'
@@ -92,14 +93,6 @@ function namedBy(scheme: StandardScheme, value: string, day: string, known: Know
     .filter((row) => validOn(row, day).some((own) => identifierKeys(own.scheme, own.value).some((key) => keys.includes(key))))
 }
 
-/** What identifies an instrument on a day. The ISIN of now does where none with days does. */
-function validOn({ identifiers }: KnownInstrument, day: string): readonly KnownIdentifier[] {
-  const valid = identifiers.filter(({ from, to }) => (from === null || from <= day) && (to === null || day <= to))
-  const hasDays = ({ from, to }: KnownIdentifier) => from !== null || to !== null
-  if (!valid.some((own) => own.scheme === 'isin' && own.mic === null && hasDays(own))) return valid
-  return valid.filter((own) => own.scheme !== 'isin' || own.mic !== null || hasDays(own))
-}
-
 /** Listings of one security by market, ticker and currency, as long as one is left. */
 function narrowed(rows: readonly KnownInstrument[], named: StatementInstrument, day: string): readonly KnownInstrument[] {
   const tests: readonly ((row: KnownInstrument) => boolean)[] = [
@@ -129,13 +122,10 @@ const CONTRACTS: readonly (string | undefined)[] = ['option', 'future', 'fxForwa
 const isLike = (row: KnownInstrument, { kind }: StatementInstrument): boolean =>
   kind === undefined || row.kind === kind || !(CONTRACTS.includes(kind) || CONTRACTS.includes(row.kind))
 
-/** Schemes in which an instrument has one identifier on a day; of others it may have one for each market. */
-const SINGLE: readonly StandardScheme[] = ['isin', 'cusip', 'valor', 'wkn']
-
 /** Whether an instrument has another identifier, on that day, than the one that is named, which names none. */
 function contradicts(row: KnownInstrument, named: StatementInstrument, day: string): boolean {
   const schemes = standardOf(named).map(([scheme]) => scheme)
-  return validOn(row, day).some(({ scheme }) => SINGLE.some((single) => single === scheme && schemes.includes(single)))
+  return validOn(row, day).some(({ scheme }) => SINGLE_SCHEMES.some((single) => single === scheme && schemes.includes(single)))
 }
 
 /** Options with the same terms on the same underlying. */

@@ -13,7 +13,8 @@ interface FoundInstrument {
 }
 
 /**
- * Instruments whose id, ticker, name or identifier contains a text, without those that count as others: those that begin with it first.
+ * Instruments whose id, ticker, name or identifier contains a text, without those that count as others: the one with
+ * that id first, then those that begin with the text.
  */
 export async function findInstruments(
   tx: Transaction,
@@ -35,7 +36,7 @@ export async function findInstruments(
       select from instrument_merges as merge
       join batches as batch on batch.id = merge.batch_id and ${knownAt(null)}
       where merge.institution_id = instrument.institution_id and merge.merged_id = instrument.id)
-    order by place > 1, lower(ticker) collate "C", external_id collate "C"
+    order by external_id <> ${text}, place > 1, lower(ticker) collate "C", external_id collate "C"
     limit ${limit}`)
   return rows
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../database.ts'
 import { eq } from '../drizzle.ts'
 import { knownAt } from '../recorded-as-of/recorded-at.ts'
 import { instrumentIdentifiers } from '../tables/identity.ts'
-import { readMerges } from './merges.ts'
+import { type Merges, readMerges } from './merges.ts'
 import { readInstruments } from './read-instruments.ts'
 
 /** A name of an instrument under a scheme. Days are `YYYY-MM-DD`, both included; null: without beginning or end. */
@@ -52,6 +52,17 @@ export const identifierKeys = (scheme: IdentifierScheme, value: string): readonl
   ...new Set([`${scheme} ${value}`, ...isinsOf(scheme, value).map((isin) => `isin ${isin}`)]),
 ]
 
+/** Schemes in which an instrument has one identifier on a day; of others it may have one for each market. */
+export const SINGLE_SCHEMES = ['isin', 'cusip', 'valor', 'wkn'] as const
+
+/** What identifies an instrument on a day. The ISIN of now does where none with days does. */
+export function validOn({ identifiers }: Pick<KnownInstrument, 'identifiers'>, day: string): readonly KnownIdentifier[] {
+  const valid = identifiers.filter(({ from, to }) => (from === null || from <= day) && (to === null || day <= to))
+  const hasDays = ({ from, to }: KnownIdentifier) => from !== null || to !== null
+  if (!valid.some((own) => own.scheme === 'isin' && own.mic === null && hasDays(own))) return valid
+  return valid.filter((own) => own.scheme !== 'isin' || own.mic !== null || hasDays(own))
+}
+
 /** What options of the same right, strike and expiry have in common. */
 export const contractKey = ({ right, strike, expiry }: Contract): string => `${right} ${Number(strike)} ${expiry}`
 
@@ -77,19 +88,25 @@ export function knownInstruments(rows: readonly KnownInstrument[]): KnownInstrum
   }
 }
 
+/** An instrument as it is stored, with all identifiers. */
+export type IdentifiedInstrument = Awaited<ReturnType<typeof readInstruments>>[number] & Pick<KnownInstrument, 'identifiers'>
+
 /** The instruments of an institution with all that names them; in a transaction that sees all of its batches. */
 export async function readKnownInstruments(tx: Transaction, institutionId: string): Promise<KnownInstruments> {
+  const { rows, merges } = await readIdentifiedInstruments(tx, institutionId)
+  return knownInstruments(rows.map((row) => ({ ...row, id: merges.get(row.id) ?? row.id })))
+}
+
+/** The instruments of an institution by themselves, and which of them count as others. */
+export async function readIdentifiedInstruments(
+  tx: Transaction,
+  institutionId: string,
+): Promise<{ readonly rows: readonly IdentifiedInstrument[]; readonly merges: Merges }> {
   const rows = await readInstruments(tx, institutionId, null)
   const booked = await tx.select().from(instrumentIdentifiers).where(eq(instrumentIdentifiers.institutionId, institutionId))
   const identifiers = Map.groupBy(booked, ({ instrumentId }) => instrumentId)
   const merges = await readMerges(tx, institutionId, knownAt(null))
-  return knownInstruments(
-    rows.map((row) => ({
-      ...row,
-      id: merges.get(row.id) ?? row.id,
-      identifiers: identifiersOf(row, identifiers.get(row.id) ?? []),
-    })),
-  )
+  return { rows: rows.map((row) => ({ ...row, identifiers: identifiersOf(row, identifiers.get(row.id) ?? []) })), merges }
 }
 
 /** The ISIN of now names an instrument on the days on which no other one of it does. */

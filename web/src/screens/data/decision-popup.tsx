@@ -8,6 +8,7 @@ import { Button } from '#ui/button/button.tsx'
 import { checkedBy } from '#ui/field/checked-by.ts'
 import { TextField } from '#ui/field/text-field.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
+import { listed } from './account-names.ts'
 import styles from './data.module.css'
 import { invalidateExceptions } from './exception-queries.ts'
 
@@ -93,10 +94,6 @@ export function DecisionPopup({ exceptions, isCorrection, onDone, onClose }: Dec
 }
 
 const isAbove0 = (text: string): boolean => /^\d{1,18}(\.\d{1,18})?$/.test(text) && Number(text) > 0
-
-/** Some names, and how many more there are. */
-export const listed = (names: readonly string[], count: number): string =>
-  count > names.length ? dataText('accountsMore', { names: names.join(', '), more: count - names.length }) : names.join(', ')
 
 /** What is in doubt, with its day. */
 export const nameWithDay = ({ of, day }: Pick<OpenException, 'of' | 'day'>): string =>

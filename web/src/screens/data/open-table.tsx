@@ -6,13 +6,12 @@ import { Button } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/choice/checkbox.tsx'
 import type { Column } from '#ui/grid/columns/column.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
+import { accountNames } from './account-names.ts'
 import styles from './data.module.css'
-import { DecisionPopup, listed, nameWithDay } from './decision-popup.tsx'
+import { DecisionPopup, nameWithDay } from './decision-popup.tsx'
 import { useExceptions } from './exception-queries.ts'
 
 const NO_IDS: ReadonlySet<string> = new Set()
-/** Accounts that a cell names. */
-const NAMED = 3
 
 /** What is in doubt: several rows can be confirmed together, one can be corrected. */
 export function OpenTable() {
@@ -116,10 +115,4 @@ function columnsOf(
   ]
 }
 
-const accountsOf = ({ accounts, accountCount }: OpenException): string =>
-  accountCount === 0
-    ? dataText('accountsNone')
-    : listed(
-        accounts.slice(0, NAMED).map((each) => dataText('account', each)),
-        accountCount,
-      )
+const accountsOf = ({ accounts, accountCount }: OpenException): string => accountNames(accounts, accountCount)

@@ -1,13 +1,13 @@
 import type { Column } from '@portal/contract/imports/column.ts'
-import { useDeferredValue, useId } from 'react'
 
 import { columnName, entryText, typeName } from '#messages/administration/ledger-entry-texts.ts'
 import { mappingText } from '#messages/administration/mapping-texts.ts'
+import { InstrumentField } from '#tables/instrument-field.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { withSelectedOption } from '#ui/select/with-selected-option.ts'
 import type { Cells } from './entry-form.ts'
-import { type LedgerAccount, useInstruments } from './entry-queries.ts'
+import type { LedgerAccount } from './entry-queries.ts'
 import styles from './ledger.module.css'
 
 interface EntryFieldsProps {
@@ -27,7 +27,7 @@ export function EntryFields({ columns, cells, problems, ofClient, onChange }: En
         const cell = cells[name] ?? ''
         const change = (text: string) => onChange(name, text)
         if (name === 'account') return <AccountField key={name} {...field} {...{ cell, ofClient }} onChange={change} />
-        if (name === 'instrument') return <InstrumentField key={name} {...field} cell={cell} onChange={change} />
+        if (name === 'instrument') return <InstrumentField key={name} {...field} id={cell} onChange={change} />
         if (column.words)
           return (
             <Select
@@ -75,30 +75,4 @@ interface CellFieldProps {
 function AccountField({ cell, ofClient, onChange, ...field }: CellFieldProps & Pick<EntryFieldsProps, 'ofClient'>) {
   const options = ofClient.map(({ externalId, name }) => ({ value: externalId, label: name }))
   return <Select {...field} options={withSelectedOption(options, cell)} value={cell} onChange={onChange} />
-}
-
-/** The id of an instrument, with those that are found by what was typed. */
-function InstrumentField({ cell, onChange, ...field }: CellFieldProps) {
-  const list = useId()
-  const found = useInstruments(useDeferredValue(cell.trim()))
-  return (
-    <>
-      <TextField
-        {...field}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={500}
-        list={list}
-        value={cell}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      <datalist id={list}>
-        {found.data?.rows.map(({ id, ticker, name, currency, isin }) => (
-          <option key={id} value={id}>
-            {[ticker, name, currency, isin].filter(Boolean).join(' · ')}
-          </option>
-        ))}
-      </datalist>
-    </>
-  )
 }

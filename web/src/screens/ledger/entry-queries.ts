@@ -1,14 +1,7 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { type FoundEntry, findEntries } from '@portal/contract/institution/entries.ts'
-import { findInstruments } from '@portal/contract/institution/instruments.ts'
 import { accountReconciliations } from '@portal/contract/institution/reconciliations.ts'
-import {
-  type InfiniteData,
-  keepPreviousData,
-  type UseInfiniteQueryResult,
-  useInfiniteQuery,
-  useQuery,
-} from '@tanstack/react-query'
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
 import { call } from '#api/call.ts'
 import { queryClient } from '#api/query-client.ts'
@@ -63,16 +56,6 @@ export function useEntries(filters: LedgerFilters, accountId: string | undefined
 }
 
 type LastEntry = Pick<FoundEntry, 'day' | 'id'>
-
-/** The instruments that a text is found in. */
-export function useInstruments(text: string) {
-  return useQuery({
-    queryKey: ['instruments', text],
-    queryFn: ({ signal }) => call(findInstruments, { body: { text }, signal }),
-    enabled: text !== '',
-    placeholderData: keepPreviousData,
-  })
-}
 
 /** Reads the entries again. */
 export function invalidateEntries(): void {

@@ -6,7 +6,7 @@ import { assertOfNoSource } from '#access/source-tokens.ts'
 import { assertStoredRight } from '#access/stored-right.ts'
 import { answer } from '#http/answer.ts'
 import { mergeInstruments as merge } from '#ingest/booking/merge-instruments.ts'
-import type { ImportServices } from './import-services.ts'
+import type { ImportServices } from '../import-services.ts'
 
 /** A program may merge instruments where it may describe them. */
 export const answerMergeInstruments = answer(mergeInstruments, async ({ body, caller, context }, services: ImportServices) => {

@@ -2,8 +2,8 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { eq } from '#store/drizzle.ts'
 import { auditEvents } from '#store/tables/audit.ts'
-import { HARBOUR } from '../../testing/institutions/two-institutions.ts'
-import { type ImportPortal, openImportPortal, PROGRAM } from '../../testing/servers/import-portal.ts'
+import { HARBOUR } from '../../../testing/institutions/two-institutions.ts'
+import { type ImportPortal, openImportPortal, PROGRAM } from '../../../testing/servers/import-portal.ts'
 
 const INSTRUMENTS =
   'id,ticker,name,kind,currency,asset_class\nONE,ONE,One plc,share,USD,Equity\nTWIN,TWIN,One p.l.c.,share,USD,Equity\n' +
