@@ -14,6 +14,7 @@ export const CHART = {
   asCsv: 'Data (CSV)',
   asWorkbook: 'Data (XLSX)',
   notes: 'Notes ({count})',
+  moreReasons: '{count, number} more of other days or rows',
   notLoaded: 'The chart could not be loaded.',
   notDrawn: 'This chart was not yet drawn when the page was printed. Please print again.',
   noThreeD: 'The chart could not be drawn in 3D.',
