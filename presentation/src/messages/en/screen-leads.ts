@@ -25,5 +25,5 @@ export const SCREEN_LEADS = {
   ledger: 'Every trade, payment and transfer of an account: find one, correct or cancel it, or book a new one.',
   packs: 'Reports of many clients by one order: what was made, what is left, and what failed and why.',
   jobs: 'What the portal does in the background: what waits, what runs, and what failed and why.',
-  data: 'Which closes and exchange rates are in doubt, and what that is to NPV.',
+  data: 'What is in doubt, what was delivered, and which accounts agree with their statements.',
 } as const
