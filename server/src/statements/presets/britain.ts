@@ -91,6 +91,7 @@ export const FREETRADE: Preset = {
 /** The trading statement of InvestEngine. */
 export const INVESTENGINE: Preset = {
   id: 'investengine',
+  periodLabels: 'Period: {period}|Period',
   decimal: '.',
   days: 'dmy',
   currency: 'GBP',
@@ -126,18 +127,20 @@ export const HARGREAVES: Preset = {
           day: 'Trade date',
           settleDay: 'Settle date|Settlement date',
           reference: 'Reference',
-          name: 'Description',
+          text: 'Description',
           kind: 'Reference',
         },
         ...{ price: 'Unit cost (p)', quantity: 'Quantity', net: 'Value (£)' },
       },
+      // Units and price follow the name.
+      texts: ['{name} {quantity} @ {price}', '{name}'],
       lines: [
         ['B*', 'buy', { where: { quantity: '{quantity}' } }],
         ['S*', 'sell', { where: { quantity: '{quantity}' } }],
         ['*fee*', 'custodyFee', { isCash: true }],
-        ['*interest*', 'interest', { on: 'name', isCash: true }],
-        ['*charge*|*fee*', 'custodyFee', { on: 'name', isCash: true }],
-        ['*dividend*|*distribution*|*loyalty*', 'dividend', { on: 'name' }],
+        ['*interest*', 'interest', { on: 'text', isCash: true }],
+        ['*charge*|*fee*', 'custodyFee', { on: 'text', isCash: true }],
+        ['*dividend*|*distribution*|*loyalty*', 'dividend', { on: 'text' }],
         ['*', 'transfer', { isCash: true }],
       ],
     },

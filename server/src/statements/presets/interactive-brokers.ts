@@ -70,6 +70,7 @@ export const IBKR_ACTIVITY: Preset = {
   negativeCosts: true,
   joins: ['dividendTax'],
   accountLabels: 'Account|Konto|Compte|Cuenta|Conto|账户',
+  periodLabels: 'Period|Periode|Zeitraum|Période|Período|Periodo|期间',
   currencyLabels: 'Base Currency|Basiswährung|Devise de base|Moneda base|Divisa base|Valuta base|基础货币',
   tables: [
     {
@@ -260,8 +261,8 @@ export const IBKR_ACTIVITY: Preset = {
     },
     {
       section: 'Cash Report|Cashbericht|Cash-Bericht',
-      marks: ['Currency Summary|Währungsübersicht', 'Currency|Währung', 'Total|Gesamt'],
-      columns: { kind: 'Currency Summary|Währungsübersicht', currency: CURRENCY, net: 'Total|Gesamt' },
+      marks: ['Currency Summary|Währungsübersicht', 'Currency|Währung', 'Total|Gesamt|Summe'],
+      columns: { kind: 'Currency Summary|Währungsübersicht', currency: CURRENCY, net: 'Total|Gesamt|Summe' },
       lines: [
         ['Base Currency Summary|*übersicht*', '-total', { on: 'currency' }],
         ['Starting Cash|Anfangsbarsaldo|Anfangssaldo', 'opening'],

@@ -38,6 +38,7 @@ export const SCHWAB: Preset = {
   days: 'mdy',
   currency: 'USD',
   accountLabels: 'Transactions for account {account} as of*|Positions for account {account} as of*|Transactions for account*',
+  periodLabels: 'Positions for account * as of {period}',
   tables: [
     {
       marks: ['Action', 'Fees & Comm', 'Amount'],
@@ -77,10 +78,10 @@ export const SCHWAB: Preset = {
       ],
     },
     {
-      marks: ['Action', 'FeesAndCommissions', 'DisbursementElection', 'Amount'],
+      marks: ['Action', 'FeesAndCommissions|Fees & Commissions', 'DisbursementElection|Disbursement Election', 'Amount'],
       columns: {
         ...{ day: 'Date', kind: 'Action', ticker: 'Symbol', text: 'Description', quantity: 'Quantity' },
-        ...{ fee: 'FeesAndCommissions', net: 'Amount' },
+        ...{ fee: 'FeesAndCommissions|Fees & Commissions', net: 'Amount' },
       },
       lines: [
         // Each grant that a line is of has a line below it.

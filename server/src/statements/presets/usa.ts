@@ -3,6 +3,7 @@ import type { Preset } from '../tables/preset.ts'
 /** The history and the positions of Fidelity. */
 export const FIDELITY: Preset = {
   id: 'fidelity',
+  periodLabels: 'Date downloaded {period}',
   decimal: '.',
   days: 'mdy',
   currency: 'USD',
@@ -36,6 +37,7 @@ export const FIDELITY: Preset = {
         ['YOU BOUGHT*CANCELLED*', 'buy', { status: 'cancelled' }],
         ['YOU SOLD*CANCELLED*', 'sell', { status: 'cancelled' }],
         ['YOU BOUGHT*|REINVESTMENT*|PURCHASE INTO*', 'buy'],
+        ['IN LIEU OF FRX*', 'other', { where: { quantity: '|0|0.0|0.00|0.000' } }],
         ['YOU SOLD*|REDEMPTION FROM CORE*|IN LIEU OF FRX*', 'sell'],
         ['REDEMPTION PAYOUT*|FULL CALL*|*MATURED*', 'redemption'],
         ['DIVIDEND RECEIVED*|*CAP GAIN*|*DIVIDEND ADJ*', 'dividend'],
@@ -150,6 +152,7 @@ export const ETRADE: Preset = {
   days: 'mdy',
   currency: 'USD',
   accountLabels: 'For Account|Account Activity for {account} from*',
+  periodLabels: 'Account Activity for * from {period}',
   tables: [
     {
       marks: [
