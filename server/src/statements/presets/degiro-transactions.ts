@@ -16,7 +16,7 @@ export const DEGIRO_TRANSACTIONS: Table = {
     price: 'Koers|Price|Kurs|Cours|Quotazione|Precio|Preços',
     priceCurrency: 'Koers+1|Price+1|Kurs+1|Cours+1|Quotazione+1|Precio+1|Preços+1',
     rate: 'Wisselkoers|Exchange rate|Wechselkurs|Taux de change|Tasso di cambio|Tipo de cambio|Taxa de Câmbio',
-    fee: 'Transactiekosten en/of|Transactiekosten|Transaction and/or third|Transaktionsgebühren|Transaktionskosten|Frais de courtage|Costi di transazione|Costes de transacción|Custos de transação|Transaction costs|Transactiekosten en/of kosten van derden {currency}|Transaction and/or third party fees {currency}|Gebühren von Drittanbietern {currency}',
+    fee: 'Transactiekosten en/of|Transactiekosten en/of kosten van derden|Transaction and/or third party fees|Transaktionsgebühren und/oder Gebühren Dritter|Frais de courtage et/ou de parties tierces|Transactiekosten|Transaction and/or third|Transaktionsgebühren|Transaktionskosten|Frais de courtage|Costi di transazione|Costes de transacción|Custos de transação|Transaction costs|Transactiekosten en/of kosten van derden {currency}|Transaction and/or third party fees {currency}|Gebühren von Drittanbietern {currency}',
     fee2: 'AutoFX Fee|AutoFX Kosten|AutoFX-Gebühr|AutoFX Fee {currency}',
     net: 'Totaal|Total|Gesamt|Totale|Montant négocié|Totaal {currency}|Total {currency}|Gesamt {currency}|Totale {currency}',
     currency: 'Totaal+1|Total+1|Gesamt+1|Totale+1|Montant négocié+1',

@@ -99,7 +99,7 @@ export const DEGIRO: Preset = {
           { on: 'text' },
         ],
         [
-          '*kosten*|*fee*|*gebühr*|*frais*|*comiss*|*commission*|*costi*|*costes*|*tasa*|*conectivi*|*avgift*',
+          '*kosten*|*fee*|*gebühr*|*frais*|*comiss*|*commission*|*costi*|*costes*|*tasa*|*conectivi*|*avgift*|*handelsmodalit*|*opłat*|*poplat*|*gebyr*',
           'bankFee',
           { on: 'text' },
         ],

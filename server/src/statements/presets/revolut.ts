@@ -26,6 +26,8 @@ export const REVOLUT: Preset = {
         ['CASH WITHDRAWAL*', 'transfer', { sign: -1, isCash: true }],
         ['POSITION CLOSURE*', 'transfer', { where: { net: '|0|$0|0.00|$0.00|* 0|* 0.00' } }],
         ['POSITION CLOSURE*', 'sell'],
+        // The account goes to another company of the group, with all that it holds.
+        ['TRANSFER FROM REVOLUT * TO REVOLUT *', '-noMovement'],
         ['*TRANSFER*', 'transfer'],
       ],
     },

@@ -141,7 +141,7 @@ function amountsOf(fields: LineFields, { isCash }: LineOptions, { preset, curren
     net: number(isUnits ? 'quantity' : 'net'),
     accrued: number('accrued'),
     fee: costOf('fee', 'fee2'),
-    feeCurrency: fields.currency('feeCurrency', []) ?? currency,
+    feeCurrency: fields.currency('feeCurrency', currency === UNNAMED ? ['fee'] : []) ?? currency,
     tax: costOf('tax', 'tax2'),
     taxCurrency: fields.currency('taxCurrency', []) ?? currency,
   }
