@@ -24,3 +24,25 @@ export const DEGIRO_TRANSACTIONS: Table = {
   },
   lines: [['*', 'trade', { on: 'isin' }]],
 }
+
+const LOCAL = 'Local value|Lokale waarde|Wert|Montant en devises|Valore|Valor local|Valore locale'
+
+/** The portfolio of DEGIRO: what is held, and its money. */
+export const DEGIRO_PORTFOLIO: Table = {
+  marks: [
+    'Symbol/ISIN|Symbool/ISIN|Symbole/ISIN|Simbolo/ISIN|Símbolo/ISIN|Ticker/ISIN',
+    'Amount|Aantal|Anzahl|Quantité|Quantità|Cantidad|Quantidade',
+    LOCAL,
+  ],
+  columns: {
+    name: 'Product|Produkt|Produit|Prodotto|Producto|Produto',
+    isin: 'Symbol/ISIN|Symbool/ISIN|Symbole/ISIN|Simbolo/ISIN|Símbolo/ISIN|Ticker/ISIN',
+    quantity: 'Amount|Aantal|Anzahl|Quantité|Quantità|Cantidad|Quantidade',
+    price: 'Closing|Slotkoers|Schlußkurs|Schlusskurs|Clôture|Chiusura|Precio de cierre|Fecho',
+    ...{ currency: LOCAL, value: `${LOCAL.replaceAll('|', '+1|')}+1`, net: `${LOCAL.replaceAll('|', '+1|')}+1` },
+  },
+  lines: [
+    ['*(*)', 'closing', { on: 'name', where: { isin: '' } }],
+    ['*', 'holding', { on: 'name', where: { isin: '{isin}' } }],
+  ],
+}

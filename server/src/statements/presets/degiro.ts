@@ -1,5 +1,5 @@
 import type { Preset } from '../tables/preset.ts'
-import { DEGIRO_TRANSACTIONS } from './degiro-transactions.ts'
+import { DEGIRO_PORTFOLIO, DEGIRO_TRANSACTIONS } from './degiro-transactions.ts'
 
 const TRADED = ['{quantity} *@{price} {priceCurrency}*', '{quantity} zu je {price} {priceCurrency}*']
 const tradedAs = (verb: string): readonly string[] => TRADED.map((form) => `${verb} ${form}`)
@@ -109,5 +109,6 @@ export const DEGIRO: Preset = {
       ],
     },
     DEGIRO_TRANSACTIONS,
+    DEGIRO_PORTFOLIO,
   ],
 }

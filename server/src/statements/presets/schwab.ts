@@ -78,10 +78,15 @@ export const SCHWAB: Preset = {
       ],
     },
     {
-      marks: ['Action', 'FeesAndCommissions|Fees & Commissions', 'DisbursementElection|Disbursement Election', 'Amount'],
+      marks: [
+        'Action',
+        'FeesAndCommissions|Fees & Commissions|totalCommissionsAndFees',
+        'DisbursementElection|Disbursement Election|TransactionDetails',
+        'Amount',
+      ],
       columns: {
-        ...{ day: 'Date', kind: 'Action', ticker: 'Symbol', text: 'Description', quantity: 'Quantity' },
-        ...{ fee: 'FeesAndCommissions|Fees & Commissions', net: 'Amount' },
+        ...{ day: 'Date|eventDate', kind: 'Action', ticker: 'Symbol', text: 'Description', quantity: 'Quantity' },
+        ...{ fee: 'FeesAndCommissions|Fees & Commissions|totalCommissionsAndFees', net: 'Amount' },
       },
       lines: [
         // Each grant that a line is of has a line below it.

@@ -66,6 +66,27 @@ const VARIANTS = [
     lines: ['2 bankFee -2.50 EUR', 'opening 10.00 EUR', 'closing 7.50 EUR'],
   },
   {
+    name: 'degiro: what is held, and its money',
+    preset: 'degiro',
+    list: [
+      'Product,Symbol/ISIN,Amount,Closing,Local value,,Value in EUR',
+      'CASH & CASH FUND & FTX CASH (EUR),,,,EUR,"512,30","512,30"',
+      'EXAMPLE,US88160R1014,3,"150,50",USD,"451,50","420,00"',
+    ],
+    lines: ['3 holds 3 EXAMPLE', 'closing 512.30 EUR', '2 -total'],
+  },
+  {
+    name: 'xtb: labels with their values below them',
+    preset: 'xtb',
+    list: [
+      ',Name and surname,Account,Currency,Balance',
+      ',J ROWAN,77,EUR,500',
+      ',ID,Type,Time,Comment,Symbol,Amount',
+      ',1,deposit,03/03/2025 10:00:00,Bank transfer,,500',
+    ],
+    lines: ['4 transfer 500 EUR', '1 -heading', '2 -heading'],
+  },
+  {
     name: 'parqet: without a column of its own for the day',
     preset: 'parqet',
     list: [

@@ -40,6 +40,8 @@ export function listAccounts(preset: Preset, order: DayOrder, emit: Emit): ListA
   let fileAccount = ''
   let currency: string | undefined
   let period: readonly string[] = []
+  /** Labels in the row before, whose values are in this one. */
+  let above: readonly string[] | undefined
 
   function statementOf(number: string): StatementState {
     const known = statements.get(number) ?? (number === '' ? first : undefined)
@@ -56,21 +58,27 @@ export function listAccounts(preset: Preset, order: DayOrder, emit: Emit): ListA
     return added
   }
 
+  const isLabel = (label: string): boolean => label !== '' && (isAccountLabel(label) ?? isCurrencyLabel(label)) !== undefined
+
+  function readLabel(label: string, value: string): void {
+    if (label === '') return
+    const parts = isAccountLabel(label)
+    if (parts) fileAccount ||= parts.account ?? value
+    if (isCurrencyLabel(label)) currency ??= currencyOf(value)
+    const days = period.length === 0 ? isPeriodLabel(label) : undefined
+    if (days) period = daysIn(days.period ?? value, order)
+  }
+
   return {
     statementOf,
     currency: () => currency,
     readLabels: (cells) => {
       if (!hasLabels) return
-      for (const [at, cell] of cells.entries()) {
-        const label = cell.trim().replace(/:$/, '')
-        if (label === '') continue
-        const next = (cells[at + 1] ?? '').trim()
-        const parts = isAccountLabel(label)
-        if (parts) fileAccount ||= parts.account ?? next
-        if (isCurrencyLabel(label)) currency ??= currencyOf(next)
-        const days = period.length === 0 ? isPeriodLabel(label) : undefined
-        if (days) period = daysIn(days.period ?? next, order)
-      }
+      if (above) for (const [at, label] of above.entries()) readLabel(label, (cells[at] ?? '').trim())
+      const labels = cells.map((cell) => cell.trim().replace(/:$/, ''))
+      // Labels beside each other have their values below them.
+      above = labels.some((label, at) => isLabel(label) && isLabel(labels[at + 1] ?? '')) ? labels : undefined
+      if (!above) for (const [at, label] of labels.entries()) readLabel(label, labels[at + 1] ?? '')
     },
     end: () => {
       for (const state of new Set(statements.values())) {
