@@ -18,6 +18,8 @@ export const VANGUARD_UK: Preset = {
         ['DIV: {ticker} @ *|*Reversal of DIV: {ticker} @ *|*dividend*', 'dividend', { on: 'text' }],
         ['*interest*', 'interest', { on: 'text' }],
         ['*fee*|*charge*', 'bankFee', { on: 'text' }],
+        // A trade that is taken back, in words of its own.
+        ['*bought *|*sold *', 'unknown', { on: 'text' }],
         ['*', 'transfer', { on: 'text' }],
       ],
     },
@@ -77,7 +79,7 @@ export const FREETRADE: Preset = {
         ['DIVIDEND|SPECIAL_DIVIDEND', 'dividend', { where: { priceCurrency: '{taxCurrency}' } }],
         ['DIVIDEND|SPECIAL_DIVIDEND', 'dividend'],
         ['INTEREST_FROM_CASH|*INTEREST*', 'interest'],
-        ['TOP_UP|DEPOSIT|*TRANSFER_IN', 'transfer', { sign: 1, isCash: true }],
+        ['TOP_UP|DEPOSIT|*TRANSFER_IN|*TAX_RELIEF', 'transfer', { sign: 1, isCash: true }],
         ['WITHDRAWAL|*TRANSFER_OUT', 'transfer', { sign: -1, isCash: true }],
         ['*FEE*|*SUBSCRIPTION*', 'bankFee'],
         ['STOCK_SPLIT', 'split'],

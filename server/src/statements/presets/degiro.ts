@@ -104,6 +104,11 @@ export const DEGIRO: Preset = {
           { on: 'text' },
         ],
         ['*rente*|*interest*|*zins*|*intérêt*|*interes*|*juros*', 'interest', { on: 'text' }],
+        [
+          '*verrekening corporate action*|*corporate action cash settlement*|*barausgleich*|*règlement en espèces*',
+          'other',
+          { on: 'text' },
+        ],
         ['*courtesy*|*bonus*|*promo*|*compens*|*securities lending*', 'other', { on: 'text' }],
         ['*', 'transfer', { on: 'text', where: { isin: '' } }],
       ],

@@ -57,7 +57,7 @@ const trades = (marks: readonly string[], lines: readonly LineKind[]): Table => 
     ...{ kind: 'DataDiscriminator', assetClass: ASSET_CLASS, currency: CURRENCY, account: ACCOUNT, ticker: SYMBOL, day: TIME },
     ...{ quantity: QUANTITY, counter: QUANTITY, gross: PROCEEDS, status: 'Code|Código|Codice|按市值计算的损益+1' },
     price: 'T. Price|T.-Kurs|T. Precio|Precio trans.|Prix Trans.|Prezzo trans.|交易价格',
-    fee: 'Comm/Fee|Commission|Prov./Gebühr|Provision/Gebühr|Tarifa/com.|Comm/Tarif|Comm/Tariffa|佣金/税|Comm in {currency}|Prov. in {currency}',
+    fee: 'Comm/Fee|Commission|Prov./Gebühr|Provision/Gebühr|Tarifa/com.|Comm/Tarif|Comm/Tariffa|佣金/税|Comm/Tax|Comm in {currency}|Prov. in {currency}',
   },
   lines,
 })
@@ -147,7 +147,7 @@ export const IBKR_ACTIVITY: Preset = {
       'Withholding Tax|Quellensteuer|871(m) Withholding|Retención de impuestos|Retenue à la source|Retenue fiscale|Ritenuta fiscale|代扣税款',
       [['*', 'tax', { on: 'text' }]],
     ),
-    money('Interest|Zinsen|Intérêts|Interés|Interessi|利息', [
+    money('Interest|Broker Interest Paid|Broker Interest Received|Zinsen|Intérêts|Interés|Interessi|利息', [
       ...CASH,
       [COUPON, 'coupon', { on: 'text' }],
       ['*debit*|*débit*|*débito*|*Soll*|*addebito*|*借方*', 'financing', { on: 'text' }],
@@ -158,10 +158,13 @@ export const IBKR_ACTIVITY: Preset = {
       'Deposits & Withdrawals|存款和取款|Ein- und Auszahlungen|Einzahlungen & Auszahlungen|Dépôts et retraits|Depósitos y retiradas|Depositi e prelievi',
       [['*', 'transfer', { on: 'text', isCash: true }]],
     ),
-    money('Fees|Other Fees|Gebühren|Frais|Comisiones|Tarifas|Tariffe|费用|其它费用|Commission Adjustments|Sales Tax Details', [
-      ['*advis*', 'adviceFee', { on: 'text' }],
-      ['*', 'bankFee', { on: 'text' }],
-    ]),
+    money(
+      'Fees|Other Fees|Broker Fees|Advisor Fees|Client Fees|Gebühren|Frais|Comisiones|Tarifas|Tariffe|费用|其它费用|Commission Adjustments|Sales Tax Details',
+      [
+        ['*advis*', 'adviceFee', { on: 'text' }],
+        ['*', 'bankFee', { on: 'text' }],
+      ],
+    ),
     {
       section: 'Transfers|Überträge|Transferencias|转账',
       marks: [ASSET_CLASS, 'Direction|Richtung|Dirección|方向', 'Qty|Menge|Cant.|数量'],

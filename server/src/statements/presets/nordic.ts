@@ -130,7 +130,7 @@ export const SAXO: Preset = {
       ],
       columns: {
         ...{
-          account: 'Account ID|Client ID|Konto-ID|Klant-ID|Kunden-ID',
+          account: 'Account ID|Client ID|Konto-ID|Klant-ID|Kunden-ID|Kunde-ID|ID client',
           day: 'Trade Date|Transactiedatum|Handelsdatum|Date d’opération|Handelsdato',
         },
         ...{
@@ -187,10 +187,10 @@ export const SAXO: Preset = {
         ['*spin*off*', 'spinOff'],
         ['*merger*', 'merger'],
         ['*rights*', 'rights'],
-        ['*', 'transfer', { where: { assetClass: 'Cash*|Geld*|Overboeking*' }, isCash: true }],
+        ['*', 'transfer', { where: { assetClass: 'Cash*|Geld*|Overboeking*|Kontant*|Virement*' }, isCash: true }],
         ['*', 'other', { where: { assetClass: 'Corporate*' } }],
         [
-          '*deposit*|*withdraw*|*transfer*|*storting*|*opname*|*überweisung*|*Einzahlung*|*Auszahlung*|*indbetal*',
+          '*deposit*|*withdraw*|*transfer*|*storting*|*opname*|*indskud*|*hævning*|*dépôt*|*retrait*|*überweisung*|*Einzahlung*|*Auszahlung*|*indbetal*',
           'transfer',
           { isCash: true },
         ],

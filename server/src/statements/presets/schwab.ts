@@ -25,7 +25,7 @@ const HISTORY: readonly LineKind[] = [
   ['Assigned', 'assignment'],
   ['Full Redemption*|Maturity*|*Redemption*|Bond Redemption', 'redemption'],
   [
-    '*Transfer*|Journal*|Stock Plan Activity|Delivered*|Received*|Wire *|MoneyLink*|Funds *|*Deposit*|*Withdraw*|Security Transfer|Bill Pay*',
+    '*Transfer*|Journal*|Stock Plan Activity|Delivered*|Received*|Wire *|MoneyLink*|Funds *|*Deposit*|*Withdraw*|Security Transfer|Bill Pay*|*Sweep*',
     'transfer',
   ],
   ['Visa Purchase|ATM *|Check*|Cash *|ACH*|Auto *', 'transfer'],
@@ -34,6 +34,7 @@ const HISTORY: readonly LineKind[] = [
 /** The transaction history, the positions and the bank account of Charles Schwab. */
 export const SCHWAB: Preset = {
   id: 'schwab',
+  joins: ['redeemed'],
   decimal: '.',
   days: 'mdy',
   currency: 'USD',

@@ -87,6 +87,45 @@ const VARIANTS = [
     lines: ['4 transfer 500 EUR', '1 -heading', '2 -heading'],
   },
   {
+    name: 'schwab: the units of a redemption and its money',
+    preset: 'schwab',
+    list: [
+      '"Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount"',
+      '"03/19/2025","Full Redemption Adj","912796XY0","US TREASURY BILL","","","","$1,000.00"',
+      '"03/19/2025","Full Redemption","912796XY0","US TREASURY BILL","-1,000","","",""',
+    ],
+    lines: ['2+3 redemption -1000 1000.00 USD'],
+  },
+  {
+    name: 'interactive brokers: sections and titles of former years',
+    preset: 'ibkr-activity',
+    list: [
+      'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Tax,Basis,Realized P/L,MTM P/L,Code',
+      'Trades,Data,Order,Stocks,GBP,KLM,"2025-03-04, 09:00:00","1,000",2.2,2.21,-2200,-17,2217,0,10,O',
+      'Broker Interest Paid,Header,Currency,Date,Description,Amount,Code',
+      'Broker Interest Paid,Data,USD,2025-03-05,USD Debit Interest for Feb-2025,-0.55,',
+    ],
+    lines: ['2 buy 1000 -2217 GBP', '4 financing -0.55 USD'],
+  },
+  {
+    name: 'vanguard: no commission in words',
+    preset: 'vanguard-us',
+    list: [
+      'Account Number,Trade Date,Settlement Date,Transaction Type,Transaction Description,Investment Name,Symbol,Shares,Share Price,Principal Amount,Commissions and Fees,Net Amount,Accrued Interest,Account Type,',
+      '77,2025-03-04,2025-03-05,Buy,Buy,EXAMPLE,KLM,10.0000,72.10,-721.00,Free,-721.00,0.0,CASH,',
+    ],
+    lines: ['2 buy 10.0000 -721.00 USD'],
+  },
+  {
+    name: 'saxo: Danish payments',
+    preset: 'saxo',
+    list: [
+      'Kunde-ID;Handelsdato;Valørdato;Type;Produkt;Instrument;Instrument ISIN;Instrumentvaluta;Instrumentsymbol;Hændelse;Bogført beløb;Valuta',
+      '77;10-mar-2025;10-mar-2025;Kontantoverførsel;;;;;;Indskud;5.000,00;DKK',
+    ],
+    lines: ['2 transfer 5000.00 DKK'],
+  },
+  {
     name: 'parqet: without a column of its own for the day',
     preset: 'parqet',
     list: [
@@ -180,6 +219,28 @@ describe('other versions of exports', () => {
       deepEqual(read.problems, [])
       deepEqual(linesOf(read), lines)
     })
+
+  it('of a section that is not known and has money are refused, and not left out', async () => {
+    const section = (titles: string, line: string) => [`Other Income,Header,${titles}`, `Other Income,Data,${line}`]
+    const trades = [
+      'Dividends,Header,Currency,Date,Description,Amount',
+      'Dividends,Data,USD,2025-03-04,KLM(US0378331005) Cash Dividend,1',
+    ]
+    const codes = async (...lines: readonly string[]) =>
+      (await readStatement([...trades, ...lines].join('\n'))).problems.map(({ code, place }) => [code, place?.line])
+    deepEqual(await codes(...section('Currency,Date,Description,Amount', 'USD,2025-03-05,Something,5')), [['unknownKind', 4]])
+    deepEqual(await codes(...section('Currency,Field Name,Field Value', 'USD,Accrual,5')), [])
+  })
+
+  it('take a trade back in words that are not known: it is no payment', async () => {
+    const { problems } = await readStatement(
+      ['Date,Details,Amount,Balance', '04/03/2025,Cancelled: Bought 10 Example (KLM),755.00,755.00'].join('\n'),
+    )
+    deepEqual(
+      problems.map(({ code }) => code),
+      ['unknownKind'],
+    )
+  })
 
   it('write costs with either sign: they are paid', async () => {
     const list = (sign: string) =>

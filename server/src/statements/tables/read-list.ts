@@ -66,6 +66,7 @@ class ListReader {
   readonly #accounts: ListAccounts
   readonly #recorder: LineRecorder
   #active: ActiveTable | undefined
+  #isUnknownMoney = false
   /** The row that may go on in the next one, and the places of rows that went on with it. */
   #waiting: Row | undefined
   #wrapped: Place[] = []
@@ -152,13 +153,15 @@ class ListReader {
     const [section = '', type = ''] = row.cells.map((cell) => cell.trim())
     if (/^header$/i.test(type)) {
       const table = sectionTable(this.#preset, row.cells)
+      this.#isUnknownMoney = !table && MONEY_TITLES.every((title) => row.cells.some((cell) => titleOf(cell) === title))
       this.#active = undefined
       if (table) this.#begin(table, row.cells)
       return
     }
     const isActive = this.#active?.table.section?.split('|').includes(section) ?? false
-    // Data of a section that is read, below titles that are not known.
-    if (!isActive && /^data$/i.test(type) && this.#sections.has(section)) this.#recorder.refuse(row, [], 'unknownKind', section)
+    // Data of a section that is read, below titles that are not known, or of one that is not known and has money.
+    const isRead = this.#sections.has(section) || (this.#isUnknownMoney && !/^total/i.test(row.cells[2] ?? ''))
+    if (!isActive && /^data$/i.test(type) && isRead) this.#recorder.refuse(row, [], 'unknownKind', section)
     else if (!isActive) this.#recorder.leave(row, [], 'heading')
     else if (!/^data$/i.test(type)) this.#recorder.leave(row, [], 'total')
     else this.#interpret(row, [], this.#active!)
@@ -210,6 +213,9 @@ class ListReader {
     }
   }
 }
+
+/** Of sections with money that came or went. */
+const MONEY_TITLES = ['currency', 'date', 'description', 'amount']
 
 /** What may stand before a title. */
 const BESIDE_TITLES = /^[\s"\uFEFF]/
