@@ -116,6 +116,7 @@ export const INVESTENGINE: Preset = {
 /** The capital account of Hargreaves Lansdown and its like. */
 export const HARGREAVES: Preset = {
   id: 'hargreaves-lansdown',
+  unnamedCosts: true,
   decimal: '.',
   days: 'dmy',
   currency: 'GBP',
