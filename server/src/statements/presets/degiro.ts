@@ -81,7 +81,7 @@ export const DEGIRO: Preset = {
           { on: 'text' },
         ],
         [
-          '*dividendbelasting*|*dividend tax*|*ritenut*|*retenção*|*källskatt*|*kildeskat*|*withholding*|*quellensteuer*|*dividendensteuer*|impôts sur dividende*|retención*',
+          '*dividendbelasting*|*dividend tax*|*ritenut*|*retenção*|*källskatt*|*kildeskat*|*withholding*|*quellensteuer*|*dividendensteuer*|impôts sur dividende*|retención*|*podatek*|*udbytteskat*',
           'tax',
           { on: 'text' },
         ],
@@ -92,7 +92,7 @@ export const DEGIRO: Preset = {
         ],
         ['*capital return*|Kapitaalsuitkering|Kapitalrückzahlung|Remboursement de capital', 'returnOfCapital', { on: 'text' }],
         ['*coupon*', 'coupon', { on: 'text' }],
-        ['Dividend*|Dividende*|Dividendo*|Distribu*', 'dividend', { on: 'text' }],
+        ['Dividend*|Dividende*|Dividendo*|Distribu*|Dywidend*|Udbytte*|Utdelning*', 'dividend', { on: 'text' }],
         [
           '*valuta*|FX *|*fx credit*|*währungswechsel*|*cambio de divisa*|*opération de change*|*divisa*|*cambio valuta*',
           'fx',

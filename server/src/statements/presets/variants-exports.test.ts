@@ -229,6 +229,7 @@ describe('other versions of exports', () => {
     const codes = async (...lines: readonly string[]) =>
       (await readStatement([...trades, ...lines].join('\n'))).problems.map(({ code, place }) => [code, place?.line])
     deepEqual(await codes(...section('Currency,Date,Description,Amount', 'USD,2025-03-05,Something,5')), [['unknownKind', 4]])
+    deepEqual(await codes(...section('Währung,Datum,Beschreibung,Betrag', 'USD,2025-03-05,Something,5')), [['unknownKind', 4]])
     deepEqual(await codes(...section('Currency,Field Name,Field Value', 'USD,Accrual,5')), [])
   })
 

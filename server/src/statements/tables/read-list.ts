@@ -10,7 +10,7 @@ import { type DecimalMark, markOf, numberOf } from './number-cell.ts'
 import { matcherOf, type Parts } from './pattern.ts'
 import type { Field, Preset, Table } from './preset.ts'
 import { type LineRecorder, lineRecorder } from './record-line.ts'
-import { type Columns, columnsOf, sectionTable, tableOf, titleCurrencies, titleOf } from './titles.ts'
+import { type Columns, columnsOf, hasMoneyTitles, sectionTable, tableOf, titleCurrencies, titleOf } from './titles.ts'
 
 /** The table whose titles came last. */
 interface ActiveTable {
@@ -153,7 +153,7 @@ class ListReader {
     const [section = '', type = ''] = row.cells.map((cell) => cell.trim())
     if (/^header$/i.test(type)) {
       const table = sectionTable(this.#preset, row.cells)
-      this.#isUnknownMoney = !table && MONEY_TITLES.every((title) => row.cells.some((cell) => titleOf(cell) === title))
+      this.#isUnknownMoney = !table && hasMoneyTitles(this.#preset, row.cells)
       this.#active = undefined
       if (table) this.#begin(table, row.cells)
       return
@@ -213,9 +213,6 @@ class ListReader {
     }
   }
 }
-
-/** Of sections with money that came or went. */
-const MONEY_TITLES = ['currency', 'date', 'description', 'amount']
 
 /** What may stand before a title. */
 const BESIDE_TITLES = /^[\s"\uFEFF]/
