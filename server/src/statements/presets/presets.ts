@@ -16,7 +16,7 @@ import { BUX, RABOBANK } from './netherlands.ts'
 import { AVANZA, NORDNET, SAXO, SWEDBANK } from './nordic.ts'
 import { PORTFOLIO_PERFORMANCE } from './portfolio-performance.ts'
 import { DELTA, MORGAN_STANLEY, SHARESIGHT, WEALTHFOLIO } from './programs.ts'
-import { REVOLUT } from './revolut.ts'
+import { REVOLUT, REVOLUT_CRYPTO } from './revolut.ts'
 import { SCHWAB } from './schwab.ts'
 import { SWISSQUOTE, UBS } from './swissquote.ts'
 import { TRADING_212 } from './trading212.ts'
@@ -34,6 +34,7 @@ export const PRESETS: readonly Preset[] = [
     TRADE_REPUBLIC_DOCUMENTS,
     TRADING_212,
     REVOLUT,
+    REVOLUT_CRYPTO,
     AVANZA,
     NORDNET,
     XTB,

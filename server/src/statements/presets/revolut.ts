@@ -1,6 +1,6 @@
 import type { Preset } from '../tables/preset.ts'
 
-/** The accounts of Revolut: shares, bank, funds of savings, crypto currencies. */
+/** The accounts of Revolut: shares, bank, funds of savings. */
 export const REVOLUT: Preset = {
   id: 'revolut',
   joins: ['fx'],
@@ -87,6 +87,14 @@ export const REVOLUT: Preset = {
         ['*fee*', 'custodyFee', { on: 'text', isCash: true }],
       ],
     },
+  ],
+}
+
+/** The crypto currencies of Revolut. */
+export const REVOLUT_CRYPTO: Preset = {
+  id: 'revolut-crypto',
+  instruments: 'crypto',
+  tables: [
     {
       marks: ['Symbol', 'Type', 'Quantity', 'Price', 'Value', 'Fees', 'Date'],
       columns: { ticker: 'Symbol', kind: 'Type', quantity: 'Quantity', price: 'Price', gross: 'Value', fee: 'Fees', day: 'Date' },

@@ -42,6 +42,7 @@ export const SCHWAB: Preset = {
   periodLabels: 'Positions for account * as of {period}',
   tables: [
     {
+      priceCurrency: 'USD',
       marks: ['Action', 'Fees & Comm', 'Amount'],
       columns: {
         day: 'Date',
@@ -57,6 +58,7 @@ export const SCHWAB: Preset = {
     },
     {
       // The same with fewer columns.
+      priceCurrency: 'USD',
       marks: ['Date', 'Action', 'Symbol', 'Description', 'Quantity', 'Price', 'Amount'],
       columns: {
         ...{ day: 'Date', kind: 'Action', ticker: 'Symbol', name: 'Description', quantity: 'Quantity' },
@@ -79,6 +81,7 @@ export const SCHWAB: Preset = {
       ],
     },
     {
+      priceCurrency: 'USD',
       marks: [
         'Action',
         'FeesAndCommissions|Fees & Commissions|totalCommissionsAndFees',
@@ -102,6 +105,7 @@ export const SCHWAB: Preset = {
       ],
     },
     {
+      priceCurrency: 'USD',
       marks: ['Symbol', 'Qty (Quantity)|Quantity', 'Mkt Val (Market Value)|Market Value'],
       columns: {
         ticker: 'Symbol',

@@ -9,6 +9,7 @@ export const FIDELITY: Preset = {
   currency: 'USD',
   tables: [
     {
+      priceCurrency: 'USD',
       marks: ['Run Date', 'Action', 'Symbol', 'Amount ($)|Amount'],
       columns: {
         ...{
@@ -67,6 +68,7 @@ export const FIDELITY: Preset = {
       ],
     },
     {
+      priceCurrency: 'USD',
       marks: ['Account Number', 'Symbol', 'Description', 'Last Price', 'Current Value'],
       columns: {
         ...{
@@ -96,6 +98,7 @@ export const VANGUARD_US: Preset = {
   currency: 'USD',
   tables: [
     {
+      priceCurrency: 'USD',
       marks: ['Account Number', 'Transaction Type', 'Investment Name', 'Net Amount'],
       columns: {
         ...{
@@ -131,6 +134,7 @@ export const VANGUARD_US: Preset = {
       ],
     },
     {
+      priceCurrency: 'USD',
       marks: ['Account Number', 'Investment Name', 'Shares', 'Total Value'],
       columns: {
         account: 'Account Number',
@@ -155,6 +159,7 @@ export const ETRADE: Preset = {
   periodLabels: 'Account Activity for * from {period}',
   tables: [
     {
+      priceCurrency: 'USD',
       marks: [
         'TransactionDate|Activity/Trade Date|Transaction Date',
         'TransactionType|Activity Type',
@@ -212,6 +217,7 @@ export const ROBINHOOD: Preset = {
   currency: 'USD',
   tables: [
     {
+      priceCurrency: 'USD',
       marks: ['Activity Date', 'Process Date', 'Trans Code', 'Amount'],
       columns: {
         ...{ day: 'Activity Date', settleDay: 'Settle Date', ticker: 'Instrument', text: 'Description', kind: 'Trans Code' },
@@ -250,6 +256,7 @@ export const TD_AMERITRADE: Preset = {
   currency: 'USD',
   tables: [
     {
+      priceCurrency: 'USD',
       marks: ['DATE', 'TRANSACTION ID', 'DESCRIPTION', 'COMMISSION', 'AMOUNT'],
       columns: {
         ...{

@@ -146,7 +146,7 @@ const VARIANTS = [
   },
   {
     name: 'revolut: a fee in a currency that only its own cell names',
-    preset: 'revolut',
+    preset: 'revolut-crypto',
     list: ['Symbol,Type,Quantity,Price,Value,Fees,Date', 'SOL,Send,0.5,,,€0.10,"Mar 7, 2025, 2:00:00 PM"'],
     lines: ['2 transfer -0.5 fee 0.10 EUR'],
   },
@@ -219,6 +219,16 @@ describe('other versions of exports', () => {
       deepEqual(read.problems, [])
       deepEqual(linesOf(read), lines)
     })
+
+  it('of brokers in the United States have units in dollars, also without a price', async () => {
+    const { entries } = await readStatement(
+      [
+        '"Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount"',
+        '"03/04/2025","Internal Transfer","KLM","EXAMPLE","10","","",""',
+      ].join('\n'),
+    )
+    deepEqual([entries[0]!.kind, entries[0]!.quantity, entries[0]!.priceCurrency], ['transfer', '10', 'USD'])
+  })
 
   it('of a section that is not known and has money are refused, and not left out', async () => {
     const section = (titles: string, line: string) => [`Other Income,Header,${titles}`, `Other Income,Data,${line}`]
