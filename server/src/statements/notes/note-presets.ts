@@ -200,5 +200,31 @@ const COMDIRECT: NotePreset = {
   taxes: '*steuer : {amountCurrency} {amount}',
 }
 
+/** Notes of Baader Bank, which kept the accounts of Scalable Capital and others. */
+const BAADER: NotePreset = {
+  id: 'baader-note',
+  marks: ['Baader Bank*|*Baader Bank *', 'Nominale *ISIN: *'],
+  decimal: ',',
+  days: 'dmy',
+  kinds: [
+    ['Wertpapierabrechnung: Verkauf*', 'sell'],
+    ['Wertpapierabrechnung: Kauf*', 'buy'],
+    ['Fondsausschüttung*|Dividendenabrechnung*|Ertragsthesaurierung mit Ausschüttung*', 'dividend'],
+  ],
+  values: [
+    'Nominale *ISIN: {isin} WKN: {wkn} *|Nominale *ISIN: {isin} WKN: {wkn}',
+    'STK {quantity} {name} {priceCurrency} {price}|STK {quantity} {name}',
+    '*Handelsdatum: {day}|*Handelsdatum: {day} *',
+    'Kurswert {grossCurrency} {gross}|Bruttobetrag {grossCurrency} {gross}',
+    'Zu Lasten Konto * Valuta: {settleDay} {currency} {net}|Zu Gunsten Konto * Valuta: {settleDay} {currency} {net}',
+    '*Depotnummer {account}|*Depotnummer: {account}',
+    'Auftragsnummer: {reference} *|Vorgangs-Nr.: {reference}',
+    '*Ex-Tag: {exDay}*',
+  ],
+  fees: 'Provision {amountCurrency} {amount}|*gebühr {amountCurrency} {amount}|*entgelt {amountCurrency} {amount}|*kosten {amountCurrency} {amount}',
+  taxes:
+    '*steuer* {amountCurrency} {amount} -|*steuer* {amountCurrency} {amount}|Solidaritätszuschlag {amountCurrency} {amount} -|Solidaritätszuschlag {amountCurrency} {amount}',
+}
+
 /** All presets of notes. */
-export const NOTES: readonly NotePreset[] = [TRADE_REPUBLIC, SWISSQUOTE, ING, DWPBANK, SCALABLE, COMDIRECT]
+export const NOTES: readonly NotePreset[] = [TRADE_REPUBLIC, SWISSQUOTE, ING, DWPBANK, SCALABLE, COMDIRECT, BAADER]

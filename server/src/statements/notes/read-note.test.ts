@@ -99,6 +99,30 @@ describe('the text of a contract note', () => {
     )
   })
 
+  it('of Baader Bank has the taxes with a minus behind them', async () => {
+    const { preset, entries } = await readStatement(
+      text(
+        'Baader Bank AG',
+        'Depotnummer 4711',
+        'Wertpapierabrechnung: Verkauf',
+        'Auftragsdatum: 04.03.2024 Handelsdatum: 05.03.2024',
+        'Auftragsnummer: 900 Auftragsart: Billigst',
+        'Nominale ISIN: IE00B4L5Y983 WKN: A0RPWH Kurs',
+        'STK 10 Example Fund EUR 90,00',
+        'Kurswert EUR 900,00',
+        'Provision EUR 0,99',
+        'Kapitalertragsteuer EUR 10,00 -',
+        'Solidaritätszuschlag EUR 0,55 -',
+        'Zu Gunsten Konto 12 Valuta: 07.03.2024 EUR 888,46',
+      ),
+    )
+    const { kind, day, settleDay, quantity, fee, tax, net, reference } = entries[0]!
+    deepEqual(
+      [preset, kind, day, settleDay, quantity, fee?.amount, tax?.amount, net?.amount, reference],
+      ['baader-note', 'sell', '2024-03-05', '2024-03-07', '-10', '0.99', '10.55', '888.46', '900'],
+    )
+  })
+
   it('of interest has the money of the account', async () => {
     const { entries } = await readStatement(
       text(
