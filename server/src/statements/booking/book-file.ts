@@ -23,7 +23,7 @@ import { pivotRatesIn } from '../rates/reference-rates.ts'
 import { numberKey, type RouteChoice, type Routed, type RoutedAccount, routeStatements } from '../routing/route-statements.ts'
 import type { FileReport } from '../statement-report.ts'
 import { leavesSidesOpen } from './endings.ts'
-import { daysLater, type FileStatement, spanOf, statementsOf } from './file-statements.ts'
+import { dayOfUndated, daysLater, type FileStatement, spanOf, statementsOf } from './file-statements.ts'
 import { applyLedgerRules, datasetOf } from './ledger-rules.ts'
 import { begunWith, isUnopened, newAccounts, openingDay, openingEntries, openingPrices } from './opening.ts'
 import { quotations } from './quotations.ts'
@@ -82,6 +82,7 @@ export async function bookFile(
   const institution = await beginBooking(tx, institutionId)
   const known = await readKnown(tx, institutionId, institution!.pivotCurrency)
   const statements = statementsOf(file.items, leavesSidesOpen(file.report))
+  for (const statement of statements) statement.to ??= dayOfUndated(statement, options.label.knownAt)
   const sender = (statement: FileStatement) => statement.account.custodian ?? file.report.preset ?? file.report.format ?? ''
   // A sender with accounts of its own makes no others.
   const added = options.opens && !options.choice.only ? newAccounts(institutionId, statements, options.choice, known) : []

@@ -92,6 +92,17 @@ describe('statements that are booked', () => {
     deepEqual(await state(), before)
   })
 
+  it('of holdings without a day are compared with the ledger of the day on which they come', async () => {
+    const { send } = await house()
+    await send(listOf(PAID_IN, BUY, SALE), 'First')
+    const holdings = [{ instrument: { isin: 'CH0038863350', name: 'Nestle N' }, quantity: '3' }]
+    const { differences } = (await send(json([], { holdings }, '777'), 'First')).statements[0]!
+    deepEqual(
+      differences.map(({ what, stated, computed }) => [what, stated, computed]),
+      [['holding Nestle N', '3', '2']],
+    )
+  })
+
   it('say what is strange about a line, with its place', async () => {
     const { send } = await house()
     const { booked } = await send(listOf(PAID_IN, SALE), 'First')

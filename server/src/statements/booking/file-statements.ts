@@ -59,6 +59,13 @@ export function spanOf(statements: readonly FileStatement[]): { readonly from: s
   return from === undefined || to === undefined ? undefined : { from, to }
 }
 
+/** Of holdings and balances for which neither the file nor an entry says a day, that on which they are sent. */
+export function dayOfUndated({ entries, holdings, balances }: FileStatement, sentAt: Date): string | undefined {
+  const stated = [...holdings, ...balances]
+  const isUndated = entries.length === 0 && stated.length > 0 && stated.every(({ day }) => day === undefined)
+  return isUndated ? sentAt.toISOString().slice(0, 10) : undefined
+}
+
 /** A day so many days later. */
 export const daysLater = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)

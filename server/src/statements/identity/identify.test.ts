@@ -53,6 +53,13 @@ describe('the instrument that a statement names', () => {
     deepEqual(ask({ ticker: 'BA', currency: 'USD' }), { outcome: 'known', instrumentId: 'boeing', by: 'ticker' })
   })
 
+  it('of a crypto currency is the one that is there, where no currency is said', () => {
+    const bitcoin = instrument('btc', { kind: 'other', currency: 'EUR' })
+    const share = instrument('share', { ticker: 'BTC', currency: 'EUR' })
+    deepEqual(ask({ ticker: 'BTC', kind: 'crypto' }, [bitcoin, share]), { outcome: 'known', instrumentId: 'btc', by: 'ticker' })
+    equal(ask({ ticker: 'BTC', kind: 'crypto', currency: 'USD' }, [bitcoin]).outcome, 'unknown')
+  })
+
   it('is asked about where two identifiers name two instruments', () => {
     deepEqual(ask({ isin: APPLE, cusip: '17275R102' }), {
       outcome: 'ambiguous',

@@ -61,6 +61,7 @@ function byWords(named: StatementInstrument, day: string, known: KnownInstrument
   const steps = [
     { by: 'ticker', rows: mic !== undefined && isMic(mic) ? tickers.filter((row) => isTickerOf(row, named, day, mic)) : [] },
     { by: 'ticker', rows: tickers.filter((row) => isTickerOf(row, named, day, undefined) && isQuotedIn(row, currency)) },
+    { by: 'ticker', rows: tickers.filter((row) => isCryptoAlone(named, row) && isTickerOf(row, named, day, undefined)) },
     { by: 'terms', rows: optionsOf(named, known) },
     { by: 'name', rows: names.filter((row) => !isOther(row) && (currency === undefined || isQuotedIn(row, currency))) },
   ] as const
@@ -105,6 +106,10 @@ function narrowed(rows: readonly KnownInstrument[], named: StatementInstrument, 
 
 const isQuotedIn = (row: KnownInstrument, currency: string | undefined): boolean =>
   currency === undefined ? false : wholeCurrency(row.currency).currency === wholeCurrency(currency).currency
+
+/** A crypto currency is one thing in whatever currency it is quoted: where none is said, that of the instrument does. */
+const isCryptoAlone = ({ kind, currency }: StatementInstrument, row: KnownInstrument): boolean =>
+  kind === 'crypto' && currency === undefined && row.kind === 'other'
 
 /** @param mic the market that the ticker must be of; undefined: any */
 function isTickerOf(row: KnownInstrument, { ticker }: StatementInstrument, day: string, mic: string | undefined): boolean {

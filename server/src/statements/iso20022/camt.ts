@@ -28,7 +28,7 @@ const SUB_FAMILIES: Readonly<Record<string, EntryKind>> = {
 /** Reads a report, statement or notification of an account: Rpt, Stmt or Ntfctn. */
 export function readCamt(statement: XmlElement, of: number, emit: Emit): void {
   const currency = xmlText(statement, 'Acct/Ccy')
-  const number = xmlText(statement, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id')
+  const number = xmlText(statement, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id', 'Acct/Id/PrtryAcct/Id', 'Acct/Id/BBAN')
   const custodian = xmlText(statement, 'Acct/Svcr/FinInstnId/BICFI', 'Acct/Svcr/FinInstnId/BIC', 'Acct/Svcr/FinInstnId/Nm')
   const name = xmlText(statement, 'Acct/Nm')
   const balances = statement.children.filter((child) => child.name === 'Bal')
@@ -52,13 +52,14 @@ export function readCamt(statement: XmlElement, of: number, emit: Emit): void {
 /** The opening balance and the closing ones. A report of a day that is not over has interim ones in their place. */
 function boundsOf(balances: readonly XmlElement[]): readonly [XmlElement | undefined, readonly XmlElement[]] {
   const of = (kind: Balance['kind']) => balances.filter((balance) => kindOf(balance) === kind)
-  const interim = balances.filter((balance) => xmlText(balance, 'Tp/CdOrPrtry/Cd') === 'ITBD')
+  const interim = balances.filter((balance) => typeOf(balance) === 'ITBD')
   const closing = of('closing')
   const opening = of('opening')[0] ?? (interim.length > 1 ? interim[0] : undefined)
   return [opening, closing.length > 0 ? closing : interim.slice(-1)]
 }
 
-const kindOf = (element: XmlElement): Balance['kind'] | undefined => BALANCES[xmlText(element, 'Tp/CdOrPrtry/Cd')]
+const typeOf = (element: XmlElement): string => xmlText(element, 'Tp/CdOrPrtry/Cd', 'Tp/Cd')
+const kindOf = (element: XmlElement): Balance['kind'] | undefined => BALANCES[typeOf(element)]
 
 function balance(element: XmlElement, kind: Balance['kind'], of: number, emit: Emit): void {
   const money = isoMoney(xmlChild(element, 'Amt'))

@@ -17,6 +17,11 @@ const TRADE_REPUBLIC: NotePreset = {
     ['*Dividende mit dem Ex-Tag {exDay}.*|*Ausschüttung mit dem Ex-Tag {exDay}.*|*dividend with * ex* {exDay}*', 'dividend'],
     ['DIVIDENDE|DIVIDEND|BARDIVIDENDE|AUSSCHÜTTUNG|DIVIDENDE EN ESPÈCES|DIVIDENDO*', 'dividend'],
     ['ZINSZAHLUNG|KUPONZAHLUNG|COUPON PAYMENT', 'coupon'],
+    [
+      "ABRECHNUNG ZINSEN|INTEREST INVOICE|INTEREST PAYMENT|RAPPORT D'INTÉRÊTS*|RESOCONTO INTERESSI*",
+      'interest',
+      { isCash: true },
+    ],
   ],
   values: [
     ...['{name} ({ticker}) ', '{name} ', '{isin} ', ''].flatMap((front) =>
@@ -27,12 +32,13 @@ const TRADE_REPUBLIC: NotePreset = {
     ),
     'ISIN: {isin}|ISIN : {isin}|{isin}|{isin} {quantity} *',
     '* {settleDay} {net} {currency}',
+    'Cash * {gross} {grossCurrency}',
     'AUSFÜHRUNG {reference}|EXECUTION {reference}|* EXÉCUTION {reference}',
     'DEPOT {account}|* DEPOT {account}|SECURITIES ACCOUNT {account}|COMPTE-TITRES {account}|CONTO TITOLI {account}',
   ],
   fees: 'Fremdkostenzuschlag {amount} {amountCurrency}|External cost surcharge {amount} {amountCurrency}|Frais externes {amount} {amountCurrency}',
   taxes:
-    '*steuer {amount} {amountCurrency}|Solidaritätszuschlag {amount} {amountCurrency}|* tax {amount} {amountCurrency}|Impôt * {amount} {amountCurrency}',
+    '*steuer* {amount} {amountCurrency}|Solidaritätszuschlag* {amount} {amountCurrency}|* tax {amount} {amountCurrency}|Impôt * {amount} {amountCurrency}',
 }
 
 /** Notes of Swissquote in German, English and French. */
@@ -67,6 +73,7 @@ const SWISSQUOTE: NotePreset = {
       'A votre débit',
       'A votre crédit',
       'À votre débit',
+      'À votre crédit',
     ]),
     'Anzahl {quantity}|Quantity {quantity}|Quantité {quantity}',
     'Betrag {grossCurrency} {gross}|Amount {grossCurrency} {gross}|Montant {grossCurrency} {gross}',
@@ -78,7 +85,7 @@ const SWISSQUOTE: NotePreset = {
   ],
   fees: 'Kommission * {amountCurrency} {amount}|Commission * {amountCurrency} {amount}|Börsengebühren {amountCurrency} {amount}|Stock exchange fee {amountCurrency} {amount}|Frais de bourse {amountCurrency} {amount}',
   taxes:
-    'Quellensteuer* {amountCurrency} {amount}|Verrechnungssteuer* {amountCurrency} {amount}|Zusätzlicher Steuerrückbehalt * {amountCurrency} {amount}|Abgabe * {amountCurrency} {amount}|Tax * {amountCurrency} {amount}|Withholding tax* {amountCurrency} {amount}|Impôt* {amountCurrency} {amount}',
+    'Quellensteuer* {amountCurrency} {amount}|Verrechnungssteuer* {amountCurrency} {amount}|Zusätzlicher Steuerrückbehalt * {amountCurrency} {amount}|Abgabe * {amountCurrency} {amount}|Tax * {amountCurrency} {amount}|Withholding tax* {amountCurrency} {amount}|Impôt* {amountCurrency} {amount}|Taxe * {amountCurrency} {amount}',
 }
 
 /** Notes of ING in Germany. */
@@ -88,8 +95,8 @@ const ING: NotePreset = {
   decimal: ',',
   days: 'dmy',
   kinds: [
-    ['Wertpapierabrechnung Verkauf*|Wertpapierabrechnung Rücknahme*', 'sell'],
-    ['Wertpapierabrechnung Kauf*|Wertpapierabrechnung Bezug*|Wertpapierabrechnung Ausgabe*', 'buy'],
+    ['Wertpapierabrechnung Verkauf*|Wertpapierabrechnung Rücknahme*|Verkauf|Verkauf aus *|Rücknahme', 'sell'],
+    ['Wertpapierabrechnung Kauf*|Wertpapierabrechnung Bezug*|Wertpapierabrechnung Ausgabe*|Kauf|Kauf aus *|Bezug', 'buy'],
     ['Dividendengutschrift*|Ertragsgutschrift*|Ertragsausschüttung*', 'dividend'],
     ['Zinsgutschrift*', 'coupon'],
     ['Rückzahlung*', 'redemption'],
@@ -193,5 +200,31 @@ const COMDIRECT: NotePreset = {
   taxes: '*steuer : {amountCurrency} {amount}',
 }
 
+/** Notes of Baader Bank, which kept the accounts of Scalable Capital and others. */
+const BAADER: NotePreset = {
+  id: 'baader-note',
+  marks: ['Baader Bank*|*Baader Bank *', 'Nominale *ISIN: *'],
+  decimal: ',',
+  days: 'dmy',
+  kinds: [
+    ['Wertpapierabrechnung: Verkauf*', 'sell'],
+    ['Wertpapierabrechnung: Kauf*', 'buy'],
+    ['Fondsausschüttung*|Dividendenabrechnung*|Ertragsthesaurierung mit Ausschüttung*', 'dividend'],
+  ],
+  values: [
+    'Nominale *ISIN: {isin} WKN: {wkn} *|Nominale *ISIN: {isin} WKN: {wkn}',
+    'STK {quantity} {name} {priceCurrency} {price}|STK {quantity} {name}',
+    '*Handelsdatum: {day}|*Handelsdatum: {day} *',
+    'Kurswert {grossCurrency} {gross}|Bruttobetrag {grossCurrency} {gross}',
+    'Zu Lasten Konto * Valuta: {settleDay} {currency} {net}|Zu Gunsten Konto * Valuta: {settleDay} {currency} {net}',
+    '*Depotnummer {account}|*Depotnummer: {account}',
+    'Auftragsnummer: {reference} *|Vorgangs-Nr.: {reference}',
+    '*Ex-Tag: {exDay}*',
+  ],
+  fees: 'Provision {amountCurrency} {amount}|*gebühr {amountCurrency} {amount}|*entgelt {amountCurrency} {amount}|*kosten {amountCurrency} {amount}',
+  taxes:
+    '*steuer* {amountCurrency} {amount} -|*steuer* {amountCurrency} {amount}|Solidaritätszuschlag {amountCurrency} {amount} -|Solidaritätszuschlag {amountCurrency} {amount}',
+}
+
 /** All presets of notes. */
-export const NOTES: readonly NotePreset[] = [TRADE_REPUBLIC, SWISSQUOTE, ING, DWPBANK, SCALABLE, COMDIRECT]
+export const NOTES: readonly NotePreset[] = [TRADE_REPUBLIC, SWISSQUOTE, ING, DWPBANK, SCALABLE, COMDIRECT, BAADER]

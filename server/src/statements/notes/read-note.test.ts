@@ -79,6 +79,71 @@ describe('the text of a contract note', () => {
     deepEqual(read(part.entries[0]!), ['dividend', '2024-03-07', undefined, undefined, '65.00'])
   })
 
+  it('of which a total before costs is all that is found has no amount', async () => {
+    const sale = (last: string): string =>
+      text(
+        'Swissquote Bank SA',
+        'Opération de bourse: Vente Notre référence: 900',
+        'Conformément à votre ordre de vente du 05.03.2024 nous avons effectué les transactions suivantes:',
+        'EXAMPLE N ISIN: CH0038863350 SIX',
+        '10 92.5 CHF 925.00',
+        'Total CHF 925.00',
+        'Commission Swissquote Bank SA CHF 9.00',
+        last,
+      )
+    const [{ entries }, { problems }] = [await readStatement(sale('À votre crédit CHF 916.00')), await readStatement(sale(''))]
+    deepEqual([entries[0]!.net?.amount, entries[0]!.fee?.amount], ['916.00', '9.00'])
+    deepEqual(
+      problems.map(({ code }) => code),
+      ['amountMissing'],
+    )
+  })
+
+  it('of Baader Bank has the taxes with a minus behind them', async () => {
+    const { preset, entries } = await readStatement(
+      text(
+        'Baader Bank AG',
+        'Depotnummer 4711',
+        'Wertpapierabrechnung: Verkauf',
+        'Auftragsdatum: 04.03.2024 Handelsdatum: 05.03.2024',
+        'Auftragsnummer: 900 Auftragsart: Billigst',
+        'Nominale ISIN: IE00B4L5Y983 WKN: A0RPWH Kurs',
+        'STK 10 Example Fund EUR 90,00',
+        'Kurswert EUR 900,00',
+        'Provision EUR 0,99',
+        'Kapitalertragsteuer EUR 10,00 -',
+        'Solidaritätszuschlag EUR 0,55 -',
+        'Zu Gunsten Konto 12 Valuta: 07.03.2024 EUR 888,46',
+      ),
+    )
+    const { kind, day, settleDay, quantity, fee, tax, net, reference } = entries[0]!
+    deepEqual(
+      [preset, kind, day, settleDay, quantity, fee?.amount, tax?.amount, net?.amount, reference],
+      ['baader-note', 'sell', '2024-03-05', '2024-03-07', '-10', '0.99', '10.55', '888.46', '900'],
+    )
+  })
+
+  it('of interest has the money of the account', async () => {
+    const { entries } = await readStatement(
+      text(
+        'TRADE REPUBLIC BANK GMBH BRUNNENSTRASSE 1 10119 BERLIN',
+        'DEPOT 4711',
+        'ABRECHNUNG ZINSEN',
+        'DE10123456789123456789 01.02.2024 3,42 EUR',
+        'Cash 01.01.2024 - 31.01.2024 2,00% 4,65 EUR',
+        'Kapitalertragssteuer -1,17 EUR',
+        'Solidaritätszuschlag -0,06 EUR',
+        'GESAMT 3,42 EUR',
+        'DE10123456789123456789 01.02.2024 3,42 EUR',
+      ),
+    )
+    const { kind, day, gross, tax, net, instrument } = entries[0]!
+    deepEqual(
+      [kind, day, gross?.amount, tax?.amount, net?.amount, instrument],
+      ['interest', '2024-02-01', '4.65', '1.23', '3.42', undefined],
+    )
+  })
+
   it('that is taken back, or has no amount, is named and not booked', async () => {
     const problemsOf = async (note: string) => (await readStatement(note)).problems.map(({ code }) => code)
     deepEqual(await problemsOf(PURCHASE.replace('POSITION', 'STORNO DER ABRECHNUNG\nPOSITION')), ['unknownKind'])

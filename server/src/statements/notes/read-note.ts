@@ -54,8 +54,8 @@ function book(preset: NotePreset, lines: readonly string[], found: Found, place:
   const [, outcome, options = {}] = found.kind
   const mark = preset.decimal ?? markOf(lines.flatMap(amountsIn))
   const values = valuesOf(preset, lines, found.parts)
-  const parts = { ...withCosts(preset, lines, values, outcome === 'buy', mark), text: lines[found.at]! }
-  if (values.net === undefined) {
+  const parts: Parts = { ...withCosts(preset, lines, values, outcome === 'buy', mark), text: lines[found.at]! }
+  if (parts.net === undefined) {
     emit({ type: 'problem', problem: problemOf('amountMissing', place) })
     return
   }
@@ -113,8 +113,12 @@ function withCosts(preset: NotePreset, lines: readonly string[], values: Parts, 
   if (gross === undefined || grossCurrency !== currency) return own
   const costs = addExact(fee, tax)
   const isWhole = net !== undefined && sameExact(addExact(gross, interest, isBuy ? costs : negateExact(costs)), net)
+  // A total before costs is not what was paid.
+  if (!isWhole && net !== undefined && sameExact(gross, net) && !isZero(costs)) return withoutNet(own)
   if (!isWhole) return own
   return { ...own, gross: written(gross, mark), fee: written(fee, mark), tax: written(tax, mark) }
 }
+
+const withoutNet = ({ net: _, ...parts }: Parts): Parts => parts
 
 const written = (number: string, mark: DecimalMark): string => (mark === ',' ? number.replace('.', ',') : number)

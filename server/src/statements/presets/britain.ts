@@ -18,6 +18,8 @@ export const VANGUARD_UK: Preset = {
         ['DIV: {ticker} @ *|*Reversal of DIV: {ticker} @ *|*dividend*', 'dividend', { on: 'text' }],
         ['*interest*', 'interest', { on: 'text' }],
         ['*fee*|*charge*', 'bankFee', { on: 'text' }],
+        // A trade that is taken back, in words of its own.
+        ['*bought *|*sold *', 'unknown', { on: 'text' }],
         ['*', 'transfer', { on: 'text' }],
       ],
     },
@@ -77,7 +79,7 @@ export const FREETRADE: Preset = {
         ['DIVIDEND|SPECIAL_DIVIDEND', 'dividend', { where: { priceCurrency: '{taxCurrency}' } }],
         ['DIVIDEND|SPECIAL_DIVIDEND', 'dividend'],
         ['INTEREST_FROM_CASH|*INTEREST*', 'interest'],
-        ['TOP_UP|DEPOSIT|*TRANSFER_IN', 'transfer', { sign: 1, isCash: true }],
+        ['TOP_UP|DEPOSIT|*TRANSFER_IN|*TAX_RELIEF', 'transfer', { sign: 1, isCash: true }],
         ['WITHDRAWAL|*TRANSFER_OUT', 'transfer', { sign: -1, isCash: true }],
         ['*FEE*|*SUBSCRIPTION*', 'bankFee'],
         ['STOCK_SPLIT', 'split'],
@@ -91,6 +93,7 @@ export const FREETRADE: Preset = {
 /** The trading statement of InvestEngine. */
 export const INVESTENGINE: Preset = {
   id: 'investengine',
+  periodLabels: 'Period: {period}|Period',
   decimal: '.',
   days: 'dmy',
   currency: 'GBP',
@@ -113,6 +116,7 @@ export const INVESTENGINE: Preset = {
 /** The capital account of Hargreaves Lansdown and its like. */
 export const HARGREAVES: Preset = {
   id: 'hargreaves-lansdown',
+  unnamedCosts: true,
   decimal: '.',
   days: 'dmy',
   currency: 'GBP',
@@ -126,18 +130,20 @@ export const HARGREAVES: Preset = {
           day: 'Trade date',
           settleDay: 'Settle date|Settlement date',
           reference: 'Reference',
-          name: 'Description',
+          text: 'Description',
           kind: 'Reference',
         },
         ...{ price: 'Unit cost (p)', quantity: 'Quantity', net: 'Value (£)' },
       },
+      // Units and price follow the name.
+      texts: ['{name} {quantity} @ {price}', '{name}'],
       lines: [
         ['B*', 'buy', { where: { quantity: '{quantity}' } }],
         ['S*', 'sell', { where: { quantity: '{quantity}' } }],
         ['*fee*', 'custodyFee', { isCash: true }],
-        ['*interest*', 'interest', { on: 'name', isCash: true }],
-        ['*charge*|*fee*', 'custodyFee', { on: 'name', isCash: true }],
-        ['*dividend*|*distribution*|*loyalty*', 'dividend', { on: 'name' }],
+        ['*interest*', 'interest', { on: 'text', isCash: true }],
+        ['*charge*|*fee*', 'custodyFee', { on: 'text', isCash: true }],
+        ['*dividend*|*distribution*|*loyalty*', 'dividend', { on: 'text' }],
         ['*', 'transfer', { isCash: true }],
       ],
     },

@@ -39,6 +39,7 @@ export const COINBASE: Preset = {
         ['*sell', 'sell'],
         ['Convert', 'conversion', { sign: -1 }],
         ['*income*|*reward*|*earn*|Subscription Rebate*|Airdrop', 'incomeInKind', { sign: 1 }],
+        ['Subscription', 'bankFee', { sign: -1, isCash: true, where: { ticker: FIAT } }],
         ['*deposit*', 'transfer', { sign: 1, isCash: true, where: { ticker: FIAT } }],
         ['*withdraw*', 'transfer', { sign: -1, isCash: true, where: { ticker: FIAT } }],
         ['Send|*withdraw*', 'transfer', { sign: -1 }],
@@ -108,11 +109,12 @@ export const CRYPTO_COM: Preset = {
         },
       },
       lines: [
-        ['crypto_purchase|*_purchase', 'buy'],
         ['viban_purchase|*exchange', 'conversion'],
+        ['crypto_purchase|*_purchase', 'buy'],
         ['crypto_viban_exchange|*_sold|card_top_up', 'sell'],
         ['*_interest*|*reward*|*cashback*|referral*|*bonus*|*airdrop*', 'incomeInKind'],
         ['*lockup*|*stake*|*earn_program*|supercharger*|*_earn_*|lockup*', '-noMovement'],
+        ['*', 'transfer', { isCash: true, where: { ticker: FIAT } }],
         ['*', 'transfer'],
       ],
       // Some lines lack the empty cell of one of the two columns of a conversion.

@@ -1,5 +1,5 @@
 import type { Preset } from '../tables/preset.ts'
-import { DEGIRO_TRANSACTIONS } from './degiro-transactions.ts'
+import { DEGIRO_PORTFOLIO, DEGIRO_TRANSACTIONS } from './degiro-transactions.ts'
 
 const TRADED = ['{quantity} *@{price} {priceCurrency}*', '{quantity} zu je {price} {priceCurrency}*']
 const tradedAs = (verb: string): readonly string[] => TRADED.map((form) => `${verb} ${form}`)
@@ -81,7 +81,7 @@ export const DEGIRO: Preset = {
           { on: 'text' },
         ],
         [
-          '*dividendbelasting*|*dividend tax*|*ritenut*|*retenção*|*källskatt*|*kildeskat*|*withholding*|*quellensteuer*|*dividendensteuer*|impôts sur dividende*|retención*',
+          '*dividendbelasting*|*dividend tax*|*ritenut*|*retenção*|*källskatt*|*kildeskat*|*withholding*|*quellensteuer*|*dividendensteuer*|impôts sur dividende*|retención*|*podatek*|*udbytteskat*',
           'tax',
           { on: 'text' },
         ],
@@ -92,22 +92,28 @@ export const DEGIRO: Preset = {
         ],
         ['*capital return*|Kapitaalsuitkering|Kapitalrückzahlung|Remboursement de capital', 'returnOfCapital', { on: 'text' }],
         ['*coupon*', 'coupon', { on: 'text' }],
-        ['Dividend*|Dividende*|Dividendo*|Distribu*', 'dividend', { on: 'text' }],
+        ['Dividend*|Dividende*|Dividendo*|Distribu*|Dywidend*|Udbytte*|Utdelning*', 'dividend', { on: 'text' }],
         [
           '*valuta*|FX *|*fx credit*|*währungswechsel*|*cambio de divisa*|*opération de change*|*divisa*|*cambio valuta*',
           'fx',
           { on: 'text' },
         ],
         [
-          '*kosten*|*fee*|*gebühr*|*frais*|*comiss*|*commission*|*costi*|*costes*|*tasa*|*conectivi*|*avgift*',
+          '*kosten*|*fee*|*gebühr*|*frais*|*comiss*|*commission*|*costi*|*costes*|*tasa*|*conectivi*|*avgift*|*handelsmodalit*|*opłat*|*poplat*|*gebyr*',
           'bankFee',
           { on: 'text' },
         ],
         ['*rente*|*interest*|*zins*|*intérêt*|*interes*|*juros*', 'interest', { on: 'text' }],
+        [
+          '*verrekening corporate action*|*corporate action cash settlement*|*barausgleich*|*règlement en espèces*',
+          'other',
+          { on: 'text' },
+        ],
         ['*courtesy*|*bonus*|*promo*|*compens*|*securities lending*', 'other', { on: 'text' }],
         ['*', 'transfer', { on: 'text', where: { isin: '' } }],
       ],
     },
     DEGIRO_TRANSACTIONS,
+    DEGIRO_PORTFOLIO,
   ],
 }

@@ -1,4 +1,5 @@
 import type { LineKind, Preset } from '../tables/preset.ts'
+import { PROGRAM_KINDS } from './portfolio-performance.ts'
 
 /** The activities of Parqet. */
 export const PARQET: Preset = {
@@ -9,7 +10,7 @@ export const PARQET: Preset = {
     {
       marks: ['shares', 'assettype', 'identifier'],
       columns: {
-        day: 'date',
+        day: 'date|datetime',
         time: 'time',
         kind: 'type',
         price: 'price',
@@ -101,21 +102,7 @@ export const TRADE_REPUBLIC_DOCUMENTS: Preset = {
         ...{ fee: FEES, tax: TAXES, ticker: 'Ticker-Symbol|Ticker Symbol', wkn: 'WKN' },
         currency: 'Buchungswährung|Transaction Currency',
       },
-      lines: [
-        ['Kauf|Buy|Aankoop|Koop|Achat|Compra|Acquisto', 'buy'],
-        ['Verkauf|Sell|Verkoop|Vente|Venta|Vendita|Venda', 'sell'],
-        ['Dividende|Dividend|Dividendo', 'dividend'],
-        ['Zinsen|Interest|Rente|Intérêts|Intereses|Interessi|Juros', 'interest'],
-        ['Zinsbelastung|Interest Charge', 'financing', { sign: -1 }],
-        ['Gebühren|Fees|Kosten|Frais|Comisiones|Commissioni|Taxas', 'bankFee', { sign: -1 }],
-        ['Gebührenerstattung|Fees Refund', 'bankFee', { sign: 1 }],
-        ['Steuern|Taxes|Belasting|Belastingen|Impôts|Impuestos|Tasse|Imposte|Impostos', 'tax', { sign: -1 }],
-        ['Steuerrückerstattung|Tax Refund|Belastingteruggave', 'tax', { sign: 1 }],
-        ['Einlage|Deposit|Umbuchung (Eingang)|Transfer (Inbound)|Einlieferung|Delivery (Inbound)', 'transfer', { sign: 1 }],
-        ['Entnahme|Removal|Umbuchung (Ausgang)|Transfer (Outbound)|Auslieferung|Delivery (Outbound)', 'transfer', { sign: -1 }],
-        ['Storting|Dépôt|Depósito|Deposito|Versamento', 'transfer', { sign: 1 }],
-        ['Onttrekking|Opname|Retrait|Retirada|Retiro|Prelievo|Levantamento', 'transfer', { sign: -1 }],
-      ],
+      lines: PROGRAM_KINDS,
     },
   ],
 }

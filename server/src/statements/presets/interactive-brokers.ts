@@ -57,7 +57,7 @@ const trades = (marks: readonly string[], lines: readonly LineKind[]): Table => 
     ...{ kind: 'DataDiscriminator', assetClass: ASSET_CLASS, currency: CURRENCY, account: ACCOUNT, ticker: SYMBOL, day: TIME },
     ...{ quantity: QUANTITY, counter: QUANTITY, gross: PROCEEDS, status: 'Code|Código|Codice|按市值计算的损益+1' },
     price: 'T. Price|T.-Kurs|T. Precio|Precio trans.|Prix Trans.|Prezzo trans.|交易价格',
-    fee: 'Comm/Fee|Commission|Prov./Gebühr|Provision/Gebühr|Tarifa/com.|Comm/Tarif|Comm/Tariffa|佣金/税|Comm in {currency}|Prov. in {currency}',
+    fee: 'Comm/Fee|Commission|Prov./Gebühr|Provision/Gebühr|Tarifa/com.|Comm/Tarif|Comm/Tariffa|佣金/税|Comm/Tax|Comm in {currency}|Prov. in {currency}',
   },
   lines,
 })
@@ -70,6 +70,7 @@ export const IBKR_ACTIVITY: Preset = {
   negativeCosts: true,
   joins: ['dividendTax'],
   accountLabels: 'Account|Konto|Compte|Cuenta|Conto|账户',
+  periodLabels: 'Period|Periode|Zeitraum|Période|Período|Periodo|期间',
   currencyLabels: 'Base Currency|Basiswährung|Devise de base|Moneda base|Divisa base|Valuta base|基础货币',
   tables: [
     {
@@ -146,7 +147,7 @@ export const IBKR_ACTIVITY: Preset = {
       'Withholding Tax|Quellensteuer|871(m) Withholding|Retención de impuestos|Retenue à la source|Retenue fiscale|Ritenuta fiscale|代扣税款',
       [['*', 'tax', { on: 'text' }]],
     ),
-    money('Interest|Zinsen|Intérêts|Interés|Interessi|利息', [
+    money('Interest|Broker Interest Paid|Broker Interest Received|Zinsen|Intérêts|Interés|Interessi|利息', [
       ...CASH,
       [COUPON, 'coupon', { on: 'text' }],
       ['*debit*|*débit*|*débito*|*Soll*|*addebito*|*借方*', 'financing', { on: 'text' }],
@@ -157,10 +158,13 @@ export const IBKR_ACTIVITY: Preset = {
       'Deposits & Withdrawals|存款和取款|Ein- und Auszahlungen|Einzahlungen & Auszahlungen|Dépôts et retraits|Depósitos y retiradas|Depositi e prelievi',
       [['*', 'transfer', { on: 'text', isCash: true }]],
     ),
-    money('Fees|Other Fees|Gebühren|Frais|Comisiones|Tarifas|Tariffe|费用|其它费用|Commission Adjustments|Sales Tax Details', [
-      ['*advis*', 'adviceFee', { on: 'text' }],
-      ['*', 'bankFee', { on: 'text' }],
-    ]),
+    money(
+      'Fees|Other Fees|Broker Fees|Advisor Fees|Client Fees|Gebühren|Frais|Comisiones|Tarifas|Tariffe|费用|其它费用|Commission Adjustments|Sales Tax Details',
+      [
+        ['*advis*', 'adviceFee', { on: 'text' }],
+        ['*', 'bankFee', { on: 'text' }],
+      ],
+    ),
     {
       section: 'Transfers|Überträge|Transferencias|转账',
       marks: [ASSET_CLASS, 'Direction|Richtung|Dirección|方向', 'Qty|Menge|Cant.|数量'],
@@ -260,8 +264,8 @@ export const IBKR_ACTIVITY: Preset = {
     },
     {
       section: 'Cash Report|Cashbericht|Cash-Bericht',
-      marks: ['Currency Summary|Währungsübersicht', 'Currency|Währung', 'Total|Gesamt'],
-      columns: { kind: 'Currency Summary|Währungsübersicht', currency: CURRENCY, net: 'Total|Gesamt' },
+      marks: ['Currency Summary|Währungsübersicht', 'Currency|Währung', 'Total|Gesamt|Summe'],
+      columns: { kind: 'Currency Summary|Währungsübersicht', currency: CURRENCY, net: 'Total|Gesamt|Summe' },
       lines: [
         ['Base Currency Summary|*übersicht*', '-total', { on: 'currency' }],
         ['Starting Cash|Anfangsbarsaldo|Anfangssaldo', 'opening'],

@@ -117,27 +117,26 @@ export const NORDNET: Preset = {
 /** The transactions of Saxo. */
 export const SAXO: Preset = {
   id: 'saxo',
-  negativeCosts: true,
   days: 'dmy',
   accountLabels: 'Account ID|Konto-ID',
   tables: [
     {
       marks: [
         'Trade Date|Transactiedatum|Handelsdatum|Date d’opération|Handelsdato',
-        'Type',
+        'Type|Typ',
         'Event|Actie|Ereignis|Événement|Hændelse',
         'Booked Amount|Geboekt bedrag|Gebuchter Betrag|Montant comptabilisé|Bogført beløb|Amount|Bedrag|Betrag',
         'Instrument ISIN|Instrument Symbol|Instrumentsymbool|Instrumentsymbol|Account ID|Konto-ID',
       ],
       columns: {
         ...{
-          account: 'Account ID|Client ID|Konto-ID|Klant-ID',
+          account: 'Account ID|Client ID|Konto-ID|Klant-ID|Kunden-ID|Kunde-ID|ID client',
           day: 'Trade Date|Transactiedatum|Handelsdatum|Date d’opération|Handelsdato',
         },
         ...{
           section: 'Product|Produkt',
           settleDay: 'Value Date|Valutadatum|Valutadato|Date de valeur',
-          assetClass: 'Type',
+          assetClass: 'Type|Typ',
           kind: 'Event|Actie|Ereignis|Événement|Hændelse',
         },
         ...{
@@ -151,7 +150,7 @@ export const SAXO: Preset = {
           net: 'Booked Amount|Geboekt bedrag|Gebuchter Betrag|Montant comptabilisé|Bogført beløb|Amount|Bedrag|Betrag',
         },
         ...{
-          currency: 'Account Currency|Rekeningvaluta|Kontowährung|Kontovaluta',
+          currency: 'Account Currency|Rekeningvaluta|Kontowährung|Kontovaluta|Currency|Währung|Valuta',
           fee: 'Total cost|Totale kosten|Gesamtkosten',
           rate: 'Conversion Rate',
         },
@@ -188,10 +187,10 @@ export const SAXO: Preset = {
         ['*spin*off*', 'spinOff'],
         ['*merger*', 'merger'],
         ['*rights*', 'rights'],
-        ['*', 'transfer', { where: { assetClass: 'Cash*|Geld*|Overboeking*' }, isCash: true }],
+        ['*', 'transfer', { where: { assetClass: 'Cash*|Geld*|Overboeking*|Kontant*|Virement*' }, isCash: true }],
         ['*', 'other', { where: { assetClass: 'Corporate*' } }],
         [
-          '*deposit*|*withdraw*|*transfer*|*storting*|*opname*|*Einzahlung*|*Auszahlung*|*indbetal*',
+          '*deposit*|*withdraw*|*transfer*|*storting*|*opname*|*indskud*|*hævning*|*dépôt*|*retrait*|*überweisung*|*Einzahlung*|*Auszahlung*|*indbetal*',
           'transfer',
           { isCash: true },
         ],

@@ -14,8 +14,9 @@ import { FINECO } from './italy.ts'
 import { MERRILL } from './merrill.ts'
 import { BUX, RABOBANK } from './netherlands.ts'
 import { AVANZA, NORDNET, SAXO, SWEDBANK } from './nordic.ts'
+import { PORTFOLIO_PERFORMANCE } from './portfolio-performance.ts'
 import { DELTA, MORGAN_STANLEY, SHARESIGHT, WEALTHFOLIO } from './programs.ts'
-import { REVOLUT } from './revolut.ts'
+import { REVOLUT, REVOLUT_CRYPTO } from './revolut.ts'
 import { SCHWAB } from './schwab.ts'
 import { SWISSQUOTE, UBS } from './swissquote.ts'
 import { TRADING_212 } from './trading212.ts'
@@ -29,9 +30,11 @@ export const PRESETS: readonly Preset[] = [
     SAXO,
     DEGIRO,
     TRADE_REPUBLIC,
+    PORTFOLIO_PERFORMANCE,
     TRADE_REPUBLIC_DOCUMENTS,
     TRADING_212,
     REVOLUT,
+    REVOLUT_CRYPTO,
     AVANZA,
     NORDNET,
     XTB,

@@ -13,7 +13,7 @@ export const DELTA: Preset = {
           day: 'Date',
           kind: 'Way|Type',
           quantity: 'Base amount',
-          ticker: 'Base currency (name)|Base currency',
+          text: 'Base currency (name)|Base currency',
           assetClass: 'Base type',
         },
         ...{
@@ -21,9 +21,9 @@ export const DELTA: Preset = {
           currency: 'Quote currency',
           fee: 'Fee amount',
           feeCurrency: 'Fee currency (name)|Fee currency',
-          text: 'Notes',
         },
       },
+      texts: ['{ticker} ({name})', '{name} ({ticker})', '{ticker}'],
       lines: [
         ['BUY', 'buy'],
         ['SELL', 'sell'],

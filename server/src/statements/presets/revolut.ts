@@ -1,6 +1,6 @@
 import type { Preset } from '../tables/preset.ts'
 
-/** The accounts of Revolut: shares, bank, funds of savings, crypto currencies. */
+/** The accounts of Revolut: shares, bank, funds of savings. */
 export const REVOLUT: Preset = {
   id: 'revolut',
   joins: ['fx'],
@@ -26,6 +26,8 @@ export const REVOLUT: Preset = {
         ['CASH WITHDRAWAL*', 'transfer', { sign: -1, isCash: true }],
         ['POSITION CLOSURE*', 'transfer', { where: { net: '|0|$0|0.00|$0.00|* 0|* 0.00' } }],
         ['POSITION CLOSURE*', 'sell'],
+        // The account goes to another company of the group, with all that it holds.
+        ['TRANSFER FROM REVOLUT * TO REVOLUT *', '-noMovement'],
         ['*TRANSFER*', 'transfer'],
       ],
     },
@@ -85,6 +87,14 @@ export const REVOLUT: Preset = {
         ['*fee*', 'custodyFee', { on: 'text', isCash: true }],
       ],
     },
+  ],
+}
+
+/** The crypto currencies of Revolut. */
+export const REVOLUT_CRYPTO: Preset = {
+  id: 'revolut-crypto',
+  instruments: 'crypto',
+  tables: [
     {
       marks: ['Symbol', 'Type', 'Quantity', 'Price', 'Value', 'Fees', 'Date'],
       columns: { ticker: 'Symbol', kind: 'Type', quantity: 'Quantity', price: 'Price', gross: 'Value', fee: 'Fees', day: 'Date' },

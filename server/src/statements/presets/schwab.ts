@@ -25,7 +25,7 @@ const HISTORY: readonly LineKind[] = [
   ['Assigned', 'assignment'],
   ['Full Redemption*|Maturity*|*Redemption*|Bond Redemption', 'redemption'],
   [
-    '*Transfer*|Journal*|Stock Plan Activity|Delivered*|Received*|Wire *|MoneyLink*|Funds *|*Deposit*|*Withdraw*|Security Transfer|Bill Pay*',
+    '*Transfer*|Journal*|Stock Plan Activity|Delivered*|Received*|Wire *|MoneyLink*|Funds *|*Deposit*|*Withdraw*|Security Transfer|Bill Pay*|*Sweep*',
     'transfer',
   ],
   ['Visa Purchase|ATM *|Check*|Cash *|ACH*|Auto *', 'transfer'],
@@ -34,12 +34,15 @@ const HISTORY: readonly LineKind[] = [
 /** The transaction history, the positions and the bank account of Charles Schwab. */
 export const SCHWAB: Preset = {
   id: 'schwab',
+  joins: ['redeemed'],
   decimal: '.',
   days: 'mdy',
   currency: 'USD',
   accountLabels: 'Transactions for account {account} as of*|Positions for account {account} as of*|Transactions for account*',
+  periodLabels: 'Positions for account * as of {period}',
   tables: [
     {
+      priceCurrency: 'USD',
       marks: ['Action', 'Fees & Comm', 'Amount'],
       columns: {
         day: 'Date',
@@ -55,6 +58,7 @@ export const SCHWAB: Preset = {
     },
     {
       // The same with fewer columns.
+      priceCurrency: 'USD',
       marks: ['Date', 'Action', 'Symbol', 'Description', 'Quantity', 'Price', 'Amount'],
       columns: {
         ...{ day: 'Date', kind: 'Action', ticker: 'Symbol', name: 'Description', quantity: 'Quantity' },
@@ -77,10 +81,16 @@ export const SCHWAB: Preset = {
       ],
     },
     {
-      marks: ['Action', 'FeesAndCommissions', 'DisbursementElection', 'Amount'],
+      priceCurrency: 'USD',
+      marks: [
+        'Action',
+        'FeesAndCommissions|Fees & Commissions|totalCommissionsAndFees',
+        'DisbursementElection|Disbursement Election|TransactionDetails',
+        'Amount',
+      ],
       columns: {
-        ...{ day: 'Date', kind: 'Action', ticker: 'Symbol', text: 'Description', quantity: 'Quantity' },
-        ...{ fee: 'FeesAndCommissions', net: 'Amount' },
+        ...{ day: 'Date|eventDate', kind: 'Action', ticker: 'Symbol', text: 'Description', quantity: 'Quantity' },
+        ...{ fee: 'FeesAndCommissions|Fees & Commissions|totalCommissionsAndFees', net: 'Amount' },
       },
       lines: [
         // Each grant that a line is of has a line below it.
@@ -95,6 +105,7 @@ export const SCHWAB: Preset = {
       ],
     },
     {
+      priceCurrency: 'USD',
       marks: ['Symbol', 'Qty (Quantity)|Quantity', 'Mkt Val (Market Value)|Market Value'],
       columns: {
         ticker: 'Symbol',

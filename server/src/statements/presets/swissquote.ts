@@ -41,10 +41,10 @@ export const SWISSQUOTE: Preset = {
   joins: ['fx'],
   tables: [
     {
-      marks: ['Order #|Auftrag #|Ordre #|Ordine #', 'Net Amount|Nettobetrag|Montant net|Importo netto', 'ISIN'],
+      marks: ['Order #|Auftrag #|Ordre #|Ordre|Ordine #|Ordine', 'Net Amount|Nettobetrag|Montant net|Importo netto', 'ISIN'],
       columns: {
         day: 'Date|Datum|Data',
-        reference: 'Order #|Auftrag #|Ordre #|Ordine #',
+        reference: 'Order #|Auftrag #|Ordre #|Ordre|Ordine #|Ordine',
         kind: 'Transaction|Transaktionen|Transaktion|Transazione',
         ticker: 'Symbol|Symbole|Simbolo',
         name: 'Name|Nom|Nome',
@@ -54,7 +54,7 @@ export const SWISSQUOTE: Preset = {
         fee: 'Costs|Kosten|Coûts|Costi',
         accrued: 'Accrued Interest|Aufgelaufene Zinsen|Intérêts courus|Interessi maturati',
         net: 'Net amount in account currency|Nettobetrag in der Währung des Kontos|Nettobetrag in Kontowährung|Montant net dans la devise du compte|Importo netto nella valuta del conto|Net Amount|Nettobetrag|Montant net|Importo netto',
-        currency: 'Currency|Währung|Devise|Valuta|Net Amount Currency|Währung Nettobetrag',
+        currency: 'Currency|Währung|Devise|Monnaie|Valuta|Moneta|Net Amount Currency|Währung Nettobetrag',
         priceCurrency: 'Net Amount Currency|Währung Nettobetrag',
         balance: 'Balance|Saldo|Solde',
       },
@@ -69,8 +69,8 @@ export const SWISSQUOTE: Preset = {
         ['Spin off*', 'dividend'],
         ['Return of capital|Kapitalrückzahlung|Remboursement de capital', 'returnOfCapital'],
         ['Coupon|Coupons|Zinsen auf Wertpapieren', 'coupon'],
-        ['Interest*|Zinsen*|Intérêts*|Interessi*', 'interest'],
-        ['Custody Fees|Depotgebühren|Droits de garde|Diritti di custodia', 'custodyFee'],
+        ['Interest*|Zins|Zinsen*|Intérêts*|Interessi*', 'interest'],
+        ['Custody Fees|Depotgebühren|Droits de garde|Frais de garde|Diritti di custodia', 'custodyFee'],
         ['*fee*|*gebühr*|Frais*|Spese*|*commission*', 'bankFee'],
         ['*tax*|*steuer*|Impôt*|Imposta*', 'tax'],
         [

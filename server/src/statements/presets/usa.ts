@@ -3,11 +3,13 @@ import type { Preset } from '../tables/preset.ts'
 /** The history and the positions of Fidelity. */
 export const FIDELITY: Preset = {
   id: 'fidelity',
+  periodLabels: 'Date downloaded {period}',
   decimal: '.',
   days: 'mdy',
   currency: 'USD',
   tables: [
     {
+      priceCurrency: 'USD',
       marks: ['Run Date', 'Action', 'Symbol', 'Amount ($)|Amount'],
       columns: {
         ...{
@@ -36,6 +38,7 @@ export const FIDELITY: Preset = {
         ['YOU BOUGHT*CANCELLED*', 'buy', { status: 'cancelled' }],
         ['YOU SOLD*CANCELLED*', 'sell', { status: 'cancelled' }],
         ['YOU BOUGHT*|REINVESTMENT*|PURCHASE INTO*', 'buy'],
+        ['IN LIEU OF FRX*', 'other', { where: { quantity: '|0|0.0|0.00|0.000' } }],
         ['YOU SOLD*|REDEMPTION FROM CORE*|IN LIEU OF FRX*', 'sell'],
         ['REDEMPTION PAYOUT*|FULL CALL*|*MATURED*', 'redemption'],
         ['DIVIDEND RECEIVED*|*CAP GAIN*|*DIVIDEND ADJ*', 'dividend'],
@@ -65,6 +68,7 @@ export const FIDELITY: Preset = {
       ],
     },
     {
+      priceCurrency: 'USD',
       marks: ['Account Number', 'Symbol', 'Description', 'Last Price', 'Current Value'],
       columns: {
         ...{
@@ -94,6 +98,7 @@ export const VANGUARD_US: Preset = {
   currency: 'USD',
   tables: [
     {
+      priceCurrency: 'USD',
       marks: ['Account Number', 'Transaction Type', 'Investment Name', 'Net Amount'],
       columns: {
         ...{
@@ -129,6 +134,7 @@ export const VANGUARD_US: Preset = {
       ],
     },
     {
+      priceCurrency: 'USD',
       marks: ['Account Number', 'Investment Name', 'Shares', 'Total Value'],
       columns: {
         account: 'Account Number',
@@ -150,8 +156,10 @@ export const ETRADE: Preset = {
   days: 'mdy',
   currency: 'USD',
   accountLabels: 'For Account|Account Activity for {account} from*',
+  periodLabels: 'Account Activity for * from {period}',
   tables: [
     {
+      priceCurrency: 'USD',
       marks: [
         'TransactionDate|Activity/Trade Date|Transaction Date',
         'TransactionType|Activity Type',
@@ -209,6 +217,7 @@ export const ROBINHOOD: Preset = {
   currency: 'USD',
   tables: [
     {
+      priceCurrency: 'USD',
       marks: ['Activity Date', 'Process Date', 'Trans Code', 'Amount'],
       columns: {
         ...{ day: 'Activity Date', settleDay: 'Settle Date', ticker: 'Instrument', text: 'Description', kind: 'Trans Code' },
@@ -247,6 +256,7 @@ export const TD_AMERITRADE: Preset = {
   currency: 'USD',
   tables: [
     {
+      priceCurrency: 'USD',
       marks: ['DATE', 'TRANSACTION ID', 'DESCRIPTION', 'COMMISSION', 'AMOUNT'],
       columns: {
         ...{

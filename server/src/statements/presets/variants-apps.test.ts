@@ -153,7 +153,7 @@ const VARIANTS = [
   },
   {
     name: 'revolut crypto',
-    preset: 'revolut',
+    preset: 'revolut-crypto',
     list: [
       'Symbol,Type,Quantity,Price,Value,Fees,Date',
       'BTC,Buy,0.01,"€40,000.00",€400.00,€3.96,"Mar 5, 2024, 10:00:00 AM"',

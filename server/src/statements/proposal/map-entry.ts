@@ -112,9 +112,11 @@ function resolved(
 ): ResolvedInstrument | Objection {
   if (named === undefined) return { outcome: 'doubtful', code: 'instrumentMissing' }
   const stated = entry.priceCurrency === UNNAMED ? accountCurrency : (entry.priceCurrency ?? (net ?? gross)?.currency)
-  // A crypto currency has none of its own to be quoted in.
-  const other = () => quotedIn(named) ?? (named.kind === 'crypto' ? accountCurrency : undefined)
-  return resolve(named, entry.day, stated ?? other())
+  const quoted = stated ?? quotedIn(named)
+  const found = resolve(named, entry.day, quoted)
+  // A crypto currency has none of its own to be quoted in: one that is there counts, and a new one is quoted in that of the account.
+  const isOpen = quoted === undefined && named.kind === 'crypto' && isObjection(found) && found.code === 'instrumentIncomplete'
+  return isOpen ? resolve(named, entry.day, accountCurrency) : found
 }
 
 /** A fee in a currency of its own moves cash there. */

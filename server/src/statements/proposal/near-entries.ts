@@ -51,8 +51,11 @@ function keysOf({ kind, type, instrumentId, quantity, amount, cashCurrency, refe
 function isNear(a: EntryFacts, b: EntryFacts): boolean {
   if (areDistinct(a, b)) return false
   const days = daysApart(a, b)
-  const isSameThing = a.kind === b.kind && a.type === b.type && a.instrumentId === b.instrumentId
-  if (isSameThing && a.reference !== null && a.reference === b.reference) return days <= CORRECTED_DAYS
+  const isSameKind = a.kind === b.kind && a.type === b.type
+  const isSameThing = isSameKind && a.instrumentId === b.instrumentId
+  // As many units with one reference: an instrument may have been taken for another one.
+  const isSameCount = isSameKind && a.quantity !== null && a.quantity === b.quantity
+  if ((isSameThing || isSameCount) && a.reference !== null && a.reference === b.reference) return days <= CORRECTED_DAYS
   if (isSameThing && a.quantity !== null && a.quantity === b.quantity) return days <= NEAR_DAYS
   if (a.amount === null || b.amount === null) return false
   if (a.amount === b.amount && a.cashCurrency === b.cashCurrency) return days <= (isSameThing ? NEAR_DAYS : CASH_DAYS)

@@ -232,6 +232,12 @@ describe('corporate actions', () => {
     ':16S:USECU',
   ]
 
+  it('MT564 has the number of the account with its slashes, and without the code before it', async () => {
+    const numberOf = async (field: string) =>
+      (await readStatement(lines(':16R:GENL', ...event, '-').replace(':97A::SAFE//77', field))).statements[0]!.account.number
+    deepEqual([await numberOf(':97A::SAFE//100/4711'), await numberOf(':97B::SAFE//IBAN/CH93')], ['100/4711', 'CH93'])
+  })
+
   it('MT564 announces, and books nothing', async () => {
     const { announcements, entries } = await readStatement(
       lines(

@@ -55,11 +55,11 @@ function readMessage(format: Format, message: SwiftMessage, account: CashAccount
   read[format as keyof typeof read](root, account, emit)
 }
 
-const safekeepingAccount = ({ fields }: SwiftMessage): string =>
-  fields
-    .find(({ tag, qualifier }) => tag.startsWith('97') && qualifier === 'SAFE')
-    ?.value.split('/')
-    .at(-1) ?? ''
+function safekeepingAccount({ fields }: SwiftMessage): string {
+  const field = fields.find(({ tag, qualifier }) => tag.startsWith('97') && qualifier === 'SAFE')
+  // Of option B a code stands before the account; else a slash is part of its number.
+  return (field?.tag === '97B' ? field.value.split('/').at(-1) : field?.value) ?? ''
+}
 
 const BY_TYPE: Readonly<Record<string, Format>> = {
   '940': 'mt940',

@@ -28,7 +28,7 @@ const MONTHS: readonly (readonly [number, readonly string[]])[] = [
 const NUMERIC = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})(?!\d)/
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?!\d{1,5}(?!\d))/
 const DAY_MONTH_NAME = /^(\d{1,2})(?:st|nd|rd|th|\.)?[ -]?(?:de )?(\p{L}{3,12})\.?,?[ -]?(?:de )?(\d{4}|\d{2})(?!\d)/u
-const MONTH_NAME_DAY = /^(?:\p{L}{3,9}, )?(\p{L}{3,12})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})/u
+const MONTH_NAME_DAY = /^(?:\p{L}{3,9}, )?(\p{L}{3,12})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4})/u
 const TIME = /(?:^|[\sT,;(])(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?\s?([AP]M)?/i
 const COMPACT_TIME = /^\d{8}[;, T]?(\d{2})(\d{2})(\d{2})(?!\d)/
 
@@ -39,6 +39,12 @@ export function dayOf(cell: string, order: DayOrder): DayCell | undefined {
   if (day === undefined) return undefined
   const time = timeOf(text)
   return time === undefined ? { day } : { day, time }
+}
+
+/** The days in a text, in its order. */
+export function daysIn(text: string, order: DayOrder): readonly string[] {
+  const words = text.trim().split(/\s+/)
+  return words.flatMap((_, at) => dayOf(words.slice(at).join(' '), order)?.day ?? [])
 }
 
 /** The time of a cell. */

@@ -1,6 +1,7 @@
 import type { Entry, Money } from '@portal/contract/statements/statement.ts'
 import { absExact, addExact, divideExact, isZero, negateExact, sameExact, signOf, trimExact } from '../base/exact.ts'
 import { asDeal, isFiat } from '../base/fiat.ts'
+import { instrumentKey } from '../base/instrument-key.ts'
 import type { Join } from './preset.ts'
 
 /*
@@ -165,6 +166,9 @@ const RULES: Readonly<Record<Join, JoinRule>> = {
       : undefined,
 
   redeemed: (entry) => {
+    // Units without money, and money without units.
+    if (entry.kind === 'redemption' && (entry.quantity === undefined) !== (entry.net === undefined))
+      return { key: `parts ${instrumentKey(entry.instrument ?? {})}`, join: (other) => redemptionOfParts(other, entry) }
     const isin = entry.instrument?.isin
     const isLeg = entry.kind === 'redemption' || (entry.kind === 'conversion' && signOf(entry.quantity ?? '0') < 0)
     if (!isLeg || entry.status !== 'booked' || isin === undefined || entry.quantity === undefined) return undefined
@@ -176,6 +180,8 @@ const RULES: Readonly<Record<Join, JoinRule>> = {
       ? { key: `${entry.kind} ${entry.text}`, join: (other) => sameTrade(other, entry) }
       : undefined,
 }
+
+const DAY_MS = 86_400_000
 
 const isTrade = ({ kind }: Entry): boolean => kind === 'buy' || kind === 'sell'
 const placesOf = (a: Entry, b: Entry): Entry['places'] => [...a.places, ...b.places]
@@ -262,10 +268,17 @@ function redemptionOf(a: Entry, b: Entry): Entry | undefined {
   return { ...(a.kind === 'redemption' ? a : b), places: placesOf(a, b) }
 }
 
+function redemptionOfParts(a: Entry, b: Entry): Entry | undefined {
+  if ((a.quantity === undefined) === (b.quantity === undefined) || Math.abs(Date.parse(a.day) - Date.parse(b.day)) > DAY_MS)
+    return undefined
+  const [units, money] = a.quantity === undefined ? [b, a] : [a, b]
+  return { ...units, ...(money.net && { net: money.net }), places: placesOf(a, b) }
+}
+
 /** One table has the cash, the other one the price. */
 function sameTrade(a: Entry, b: Entry): Entry | undefined {
   if ((a.price === undefined) === (b.price === undefined) || !sameExact(a.quantity!, b.quantity!)) return undefined
-  if (Math.abs(Date.parse(a.day) - Date.parse(b.day)) > 7 * 86_400_000) return undefined
+  if (Math.abs(Date.parse(a.day) - Date.parse(b.day)) > 7 * DAY_MS) return undefined
   const [cash, priced] = a.price === undefined ? [a, b] : [b, a]
   const instrument = { ...cash.instrument, ...priced.instrument }
   return { ...priced, instrument, ...(cash.net && { net: cash.net }), places: placesOf(a, b) }

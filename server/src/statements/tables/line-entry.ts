@@ -141,7 +141,7 @@ function amountsOf(fields: LineFields, { isCash }: LineOptions, { preset, curren
     net: number(isUnits ? 'quantity' : 'net'),
     accrued: number('accrued'),
     fee: costOf('fee', 'fee2'),
-    feeCurrency: fields.currency('feeCurrency', []) ?? currency,
+    feeCurrency: fields.currency('feeCurrency', currency === UNNAMED ? ['fee'] : []) ?? currency,
     tax: costOf('tax', 'tax2'),
     taxCurrency: fields.currency('taxCurrency', []) ?? currency,
   }
@@ -232,7 +232,8 @@ function tradeKind(fields: LineFields, { quantity, net, gross }: Amounts): Entry
 }
 
 function missingIn(kind: EntryKind, { quantity, net }: Signed): ProblemCode | undefined {
-  if (TRADES.has(kind) && quantity === undefined) return 'amountMissing'
+  // The money of a redemption may have a line of its own.
+  if (TRADES.has(kind) && quantity === undefined && !(kind === 'redemption' && net !== undefined)) return 'amountMissing'
   const isOfMoney = !TRADES.has(kind) && !OF_UNITS.has(kind) && quantity === undefined
   if (isOfMoney && net === undefined) return 'amountMissing'
   return undefined

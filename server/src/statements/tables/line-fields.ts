@@ -9,9 +9,9 @@ import type { Field } from './preset.ts'
 import type { Columns } from './titles.ts'
 
 /** A cell that says that there is nothing. */
-const NOTHING = /^(?:-{1,3}|—|–|n\/?a|not available|null|none|nan|\.)?$/i
+const NOTHING = /^(?:-{1,3}|—|–|n\/?a|not available|null|none|nan|free|\.)?$/i
 /** Most cells begin with another character and need no pattern. */
-const isNothing = (cell: string): boolean => cell === '' || ('-—–.nN'.includes(cell[0]!) && NOTHING.test(cell))
+const isNothing = (cell: string): boolean => cell === '' || ('-—–.nNfF'.includes(cell[0]!) && NOTHING.test(cell))
 
 /** Reads the fields of one line. */
 export interface LineFields {

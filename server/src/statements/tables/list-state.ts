@@ -1,6 +1,7 @@
 import type { Place } from '@portal/contract/statements/statement.ts'
 import type { Emit } from '../base/items.ts'
 import type { Row } from './csv-rows.ts'
+import { type DayOrder, daysIn } from './day-cell.ts'
 import { currencyOf } from './line-fields.ts'
 import { matcherOf } from './pattern.ts'
 import type { Preset } from './preset.ts'
@@ -29,14 +30,18 @@ export interface ListAccounts {
 export const placeOf = ({ line, sheet }: Row): Place => (sheet === undefined ? { line } : { line, path: sheet })
 
 /** Follows the accounts of a list. */
-export function listAccounts(preset: Preset, emit: Emit): ListAccounts {
+export function listAccounts(preset: Preset, order: DayOrder, emit: Emit): ListAccounts {
   const isAccountLabel = matcherOf(preset.accountLabels ?? '')
   const isCurrencyLabel = matcherOf(preset.currencyLabels ?? '')
-  const hasLabels = preset.accountLabels !== undefined || preset.currencyLabels !== undefined
+  const isPeriodLabel = matcherOf(preset.periodLabels ?? '')
+  const hasLabels = [preset.accountLabels, preset.currencyLabels, preset.periodLabels].some((labels) => labels !== undefined)
   const statements = new Map<string, StatementState>()
   let first: StatementState | undefined
   let fileAccount = ''
   let currency: string | undefined
+  let period: readonly string[] = []
+  /** Labels in the row before, whose values are in this one. */
+  let above: readonly string[] | undefined
 
   function statementOf(number: string): StatementState {
     const known = statements.get(number) ?? (number === '' ? first : undefined)
@@ -53,27 +58,44 @@ export function listAccounts(preset: Preset, emit: Emit): ListAccounts {
     return added
   }
 
+  const isLabel = (label: string): boolean => label !== '' && (isAccountLabel(label) ?? isCurrencyLabel(label)) !== undefined
+
+  function readLabel(label: string, value: string): void {
+    if (label === '') return
+    const parts = isAccountLabel(label)
+    if (parts) fileAccount ||= parts.account ?? value
+    if (isCurrencyLabel(label)) currency ??= currencyOf(value)
+    const days = period.length === 0 ? isPeriodLabel(label) : undefined
+    if (days) period = daysIn(days.period ?? value, order)
+  }
+
   return {
     statementOf,
     currency: () => currency,
     readLabels: (cells) => {
       if (!hasLabels) return
-      for (const [at, cell] of cells.entries()) {
-        const label = cell.trim().replace(/:$/, '')
-        if (label === '') continue
-        const next = (cells[at + 1] ?? '').trim()
-        const parts = isAccountLabel(label)
-        if (parts) fileAccount ||= parts.account ?? next
-        if (isCurrencyLabel(label)) currency ??= currencyOf(next)
-      }
+      if (above) for (const [at, label] of above.entries()) readLabel(label, (cells[at] ?? '').trim())
+      const labels = cells.map((cell) => cell.trim().replace(/:$/, ''))
+      // Labels beside each other have their values below them.
+      above = labels.some((label, at) => isLabel(label) && isLabel(labels[at + 1] ?? '')) ? labels : undefined
+      if (!above) for (const [at, label] of labels.entries()) readLabel(label, labels[at + 1] ?? '')
     },
     end: () => {
-      for (const { of, number: own, from, to, balances } of new Set(statements.values())) {
-        const number = own || fileAccount
-        emit({ type: 'statement', of, account: number === '' ? {} : { number }, ...(to !== '' && { from, to }) })
+      for (const state of new Set(statements.values())) {
+        const { of, balances } = state
+        const number = state.number || fileAccount
+        emit({ type: 'statement', of, account: number === '' ? {} : { number }, ...spanOf(state, period) })
         for (const balance of balances.balances())
           emit({ type: 'balance', of, balance: { ...balance, day: balance.day?.slice(0, 10) } })
       }
     },
   }
+}
+
+/** The days of a statement: those of the file, and at least those of its entries. One day is that of holdings and balances alone. */
+function spanOf({ from, to }: StatementState, period: readonly string[]): { readonly from?: string; readonly to?: string } {
+  const [first, last] = [period[0], period.at(-1)]
+  if (first === undefined || last === undefined) return to === '' ? {} : { from, to }
+  if (period.length === 1) return to === '' ? { to: last } : { from, to }
+  return { from: first < from ? first : from, to: last > to ? last : to }
 }

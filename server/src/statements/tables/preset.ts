@@ -114,11 +114,13 @@ export interface Preset {
   /** Whether amounts have no sign of their own and take it of the kind of line. */
   readonly unsigned?: boolean
   readonly joins?: readonly Join[]
-  /** Whether fees and taxes are written as negative amounts. */
+  /** Whether fees and taxes are written as negative amounts, where the list itself does not show it. */
   readonly negativeCosts?: boolean
   /** Labels of the account number and of the currency, before the cell that has them, in lines above the titles or in sections. */
   readonly accountLabels?: string
   readonly currencyLabels?: string
+  /** The same of the days that the file is of: from one to another, or the one of its holdings and balances; "{period}" is their text. */
+  readonly periodLabels?: string
   /** First cells of lines around tables, which have no data; a table ends with one of them. */
   readonly frames?: string
   /** Whether long texts go on in a line of their own. */
@@ -127,6 +129,8 @@ export interface Preset {
   readonly priceCurrencies?: Readonly<Record<string, string>>
   /** Symbols that it has for what others name otherwise. */
   readonly symbols?: Readonly<Record<string, string>>
+  /** Whether amounts of trades have costs in them that no column names. */
+  readonly unnamedCosts?: boolean
   /** Whether a fee in the unit of the amount comes on top of it. */
   readonly addsFees?: boolean
   /** The kind of all instruments; of crypto currencies what is paid with a currency is a purchase, not a conversion. */

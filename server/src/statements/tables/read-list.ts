@@ -1,15 +1,16 @@
 import type { Place } from '@portal/contract/statements/statement.ts'
+import { signOf } from '../base/exact.ts'
 import type { Emit } from '../base/items.ts'
 import type { Row, RowBatches } from './csv-rows.ts'
 import { type DayOrder, orderOf } from './day-cell.ts'
 import { InvalidAmount } from './line-fields.ts'
 import { type LineKinds, lineKinds } from './line-kinds.ts'
 import { type ListAccounts, listAccounts, placeOf } from './list-state.ts'
-import { type DecimalMark, markOf } from './number-cell.ts'
+import { type DecimalMark, markOf, numberOf } from './number-cell.ts'
 import { matcherOf, type Parts } from './pattern.ts'
 import type { Field, Preset, Table } from './preset.ts'
 import { type LineRecorder, lineRecorder } from './record-line.ts'
-import { type Columns, columnsOf, sectionTable, tableOf, titleCurrencies, titleOf } from './titles.ts'
+import { type Columns, columnsOf, hasMoneyTitles, sectionTable, tableOf, titleCurrencies, titleOf } from './titles.ts'
 
 /** The table whose titles came last. */
 interface ActiveTable {
@@ -23,6 +24,7 @@ interface ActiveTable {
 
 const DAY_FIELDS: readonly Field[] = ['day', 'settleDay', 'exDay']
 const NUMBER_FIELDS: readonly Field[] = ['quantity', 'price', 'gross', 'fee', 'tax', 'net', 'balance', 'value']
+const COST_FIELDS: readonly Field[] = ['fee', 'fee2', 'tax', 'tax2']
 
 /**
  * Reads a list by a preset. @param sample the first rows, which show the order of days and the decimal mark where the preset does not
@@ -64,12 +66,14 @@ class ListReader {
   readonly #accounts: ListAccounts
   readonly #recorder: LineRecorder
   #active: ActiveTable | undefined
+  #isUnknownMoney = false
   /** The row that may go on in the next one, and the places of rows that went on with it. */
   #waiting: Row | undefined
   #wrapped: Place[] = []
 
-  constructor(preset: Preset, sample: readonly Row[], emit: Emit) {
-    const { mark, order } = conventionsOf(preset, sample)
+  constructor(given: Preset, sample: readonly Row[], emit: Emit) {
+    const { mark, order, negativeCosts } = conventionsOf(given, sample)
+    const preset = { ...given, negativeCosts }
     this.#preset = preset
     this.#mark = mark
     this.#isSectioned = preset.tables.some(({ section }) => section !== undefined)
@@ -78,7 +82,7 @@ class ListReader {
     this.#marks = new Set(preset.tables.flatMap((table) => table.marks[0]!.split('|').map(titleOf)))
     this.#firsts = new Set([...this.#marks].map((title) => title.charAt(0)))
     this.#isFrameCell = matcherOf(preset.frames ?? '')
-    this.#accounts = listAccounts(preset, emit)
+    this.#accounts = listAccounts(preset, order, emit)
     this.#recorder = lineRecorder(preset, order, this.#accounts, emit)
   }
 
@@ -149,13 +153,15 @@ class ListReader {
     const [section = '', type = ''] = row.cells.map((cell) => cell.trim())
     if (/^header$/i.test(type)) {
       const table = sectionTable(this.#preset, row.cells)
+      this.#isUnknownMoney = !table && hasMoneyTitles(this.#preset, row.cells)
       this.#active = undefined
       if (table) this.#begin(table, row.cells)
       return
     }
     const isActive = this.#active?.table.section?.split('|').includes(section) ?? false
-    // Data of a section that is read, below titles that are not known.
-    if (!isActive && /^data$/i.test(type) && this.#sections.has(section)) this.#recorder.refuse(row, [], 'unknownKind', section)
+    // Data of a section that is read, below titles that are not known, or of one that is not known and has money.
+    const isRead = this.#sections.has(section) || (this.#isUnknownMoney && !/^total/i.test(row.cells[2] ?? ''))
+    if (!isActive && /^data$/i.test(type) && isRead) this.#recorder.refuse(row, [], 'unknownKind', section)
     else if (!isActive) this.#recorder.leave(row, [], 'heading')
     else if (!/^data$/i.test(type)) this.#recorder.leave(row, [], 'total')
     else this.#interpret(row, [], this.#active!)
@@ -211,7 +217,8 @@ class ListReader {
 /** What may stand before a title. */
 const BESIDE_TITLES = /^[\s"\uFEFF]/
 
-function conventionsOf(preset: Preset, sample: readonly Row[]): { readonly mark: DecimalMark; readonly order: DayOrder } {
+/** How a list writes its numbers, days and costs: as its preset says, or as its first rows show. */
+function conventionsOf(preset: Preset, sample: readonly Row[]) {
   const cellsOf = (fields: readonly Field[]): string[] => {
     let columns: Columns | undefined
     return sample.flatMap(({ cells }) => {
@@ -220,5 +227,9 @@ function conventionsOf(preset: Preset, sample: readonly Row[]): { readonly mark:
       return table || !columns ? [] : fields.map((field) => cells[columns![field] ?? -1] ?? '')
     })
   }
-  return { mark: preset.decimal ?? markOf(cellsOf(NUMBER_FIELDS)), order: preset.days ?? orderOf(cellsOf(DAY_FIELDS)) }
+  const mark: DecimalMark = preset.decimal ?? markOf(cellsOf(NUMBER_FIELDS))
+  const order: DayOrder = preset.days ?? orderOf(cellsOf(DAY_FIELDS))
+  const costs = cellsOf(COST_FIELDS).flatMap((cell) => numberOf(cell, mark) ?? [])
+  const areNegative = costs.some((cost) => signOf(cost) < 0) && costs.every((cost) => signOf(cost) <= 0)
+  return { mark, order, negativeCosts: preset.negativeCosts ?? areNegative }
 }

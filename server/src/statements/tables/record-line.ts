@@ -12,6 +12,7 @@ import type { KindOfLine } from './line-kinds.ts'
 import { type ListAccounts, placeOf, type StatementState } from './list-state.ts'
 import { matcherOf } from './pattern.ts'
 import type { Preset } from './preset.ts'
+import { withUnnamedCosts } from './unnamed-costs.ts'
 
 const TOTALS = matcherOf('total*|* total|* total:|subtotal*|summe*|gesamt*|totale*|balance|saldo|cost|suma*|summa*')
 
@@ -57,7 +58,8 @@ export function lineRecorder(preset: Preset, order: DayOrder, accounts: ListAcco
     const place = placeOf(row)
     // Of a trade that is not settled it may be a word, longer than a currency.
     const after = /^\p{L}{4,}$/u.test(fields.text('balance')) ? undefined : fields.number('balance')
-    const made = lineEntry(fields, outcome, options, place, { preset, order, currency: accounts.currency() })
+    const read = lineEntry(fields, outcome, options, place, { preset, order, currency: accounts.currency() })
+    const made = preset.unnamedCosts && !('refused' in read) ? withUnnamedCosts(read) : read
     if ('refused' in made) {
       if (made.refused === 'invalidDay' && TOTALS(firstCell(row))) leave(row, more, 'total')
       else if (made.refused === 'invalidDay' && (isAlone(row) || isNote(row))) leave(row, more, 'heading')

@@ -54,6 +54,16 @@ export function sectionTable(preset: Preset, cells: readonly string[]): Table | 
   return preset.tables.find((table) => table.section?.split('|').includes(section) && hasMarks(titles, table))
 }
 
+/** Whether a section has the titles of money that came or went, in the words of a section that is known. */
+export function hasMoneyTitles(preset: Preset, cells: readonly string[]): boolean {
+  const titles = new Set(cells.map(titleOf))
+  return preset.tables.some((table) => {
+    if (table.section === undefined || !hasMarks(titles, table)) return false
+    const { day, text, net, quantity } = columnsOf(table, cells)
+    return day !== undefined && text !== undefined && net !== undefined && quantity === undefined
+  })
+}
+
 /** The columns of the fields of a table. @param cells its titles */
 export function columnsOf(table: Table, cells: readonly string[]): Columns {
   const titles = cells.map(titleOf)

@@ -30,6 +30,16 @@ describe('camt.053', () => {
     )
   })
 
+  it('of the first version has other names', async () => {
+    const { format, statements, balances, entries } = await readStatement(
+      statement
+        .replaceAll('BkToCstmrStmt', 'BkToCstmrStmtV01')
+        .replaceAll(/<\/?CdOrPrtry>/g, '')
+        .replace(/<IBAN>.*<\/IBAN>/, '<PrtryAcct><Id>77</Id></PrtryAcct>'),
+    )
+    deepEqual([format, statements[0]!.account.number, balances.length, entries.length], ['camt.053', '77', 1, 1])
+  })
+
   it('may have empty lines before its declaration, and counts them', async () => {
     const { entries } = await readStatement(`\n\n${statement}`)
     deepEqual(entries[0]?.places, [{ line: 7, path: 'Ntry[1]' }])

@@ -47,10 +47,11 @@ export function readXml(text: string, emit: Emit): FileKind {
   let of = 0
   let format: Format | undefined
   for (const message of documents.flatMap(({ children }) => children)) {
-    const kind = KINDS[message.name]
+    // First versions have their number in the name.
+    const kind = KINDS[message.name.replace(/V\d\d$/, '')]
     if (!kind) continue
     format ??= kind.format
-    for (const statement of message.name === kind.element ? [message] : xmlAll(message, kind.element))
+    for (const statement of message.name.startsWith(kind.element) ? [message] : xmlAll(message, kind.element))
       kind.read(statement, of++, emit)
   }
   // Of a message of ISO 20022 that is not read its name says more than "Document".
