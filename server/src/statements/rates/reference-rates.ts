@@ -3,7 +3,7 @@ import type { Item } from '../base/items.ts'
 import { type XmlElement, xmlTree } from '../xml/xml-tree.ts'
 
 /** Units of a currency for one euro on a day, as they are published. */
-export interface ReferenceRate {
+interface ReferenceRate {
   readonly day: string
   readonly currency: string
   readonly perEuro: number
