@@ -1,5 +1,9 @@
 /** What is strange about records that are booked: nothing is refused. */
 export const IMPORT_WARNING = {
+  replacesCorrection:
+    '{id} was corrected by hand on {day} by {by}. This line replaces the correction: let the sender correct it too, if it is right.',
+  bringsBackCancelled:
+    '{id} was cancelled on {day} by {by}. This line brings it back: let the sender leave it out, if it is to stay cancelled.',
   priceFarFromMarket:
     'The price {price} of {instrument} is far from the close {close} of {day}. Is it the right instrument, currency and unit, or is a split missing?',
   dealFarFromMarket: 'The rate {price} of {pair} is far from that of the market, {rate}. Is it the other way round?',
