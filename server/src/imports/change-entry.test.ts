@@ -148,13 +148,16 @@ describe('booking, correcting and cancelling an entry over HTTP', () => {
     const { id, batch } = (await book({ cells: closing })).body
     const checked = async (changed: object) => {
       const { status, body } = await book({ cells: { ...cells, ...changed }, revision, comment: 'Wrong', dryRun: true })
-      return [status, body.reason ?? body.state]
+      return [status, body.state, ...body.failures.map(({ column, reason }: Record<string, string>) => `${column}: ${reason}`)]
     }
-    const refused = [409, `The trade ${id} closes the lot that T1 opened. Correct or cancel ${id} first.`]
-    deepEqual(await checked({ account: 'Alder/Beta' }), refused)
-    deepEqual(await checked({ instrument: 'TWO' }), refused)
-    deepEqual(await checked({ trade_date: '2024-01-05' }), refused)
-    deepEqual(await checked({ type: 'sell', quantity: '-10' }), refused)
+    const refused = (column: string) => [
+      ...[200, 'refused'],
+      `${column}: "${id}" closes the lot that this trade opened, and no longer could.`,
+    ]
+    deepEqual(await checked({ account: 'Alder/Beta' }), refused('account'))
+    deepEqual(await checked({ instrument: 'TWO' }), refused('instrument'))
+    deepEqual(await checked({ trade_date: '2024-01-05' }), refused('trade_date'))
+    deepEqual(await checked({ type: 'sell', quantity: '-10' }), refused('quantity'))
     deepEqual(await checked({ trade_date: '2024-01-04', price: '99', quantity: '12' }), [200, 'checked'])
     equal((await house.undo(batch.id, 'admin')).status, 200)
     deepEqual(await checked({ account: 'Alder/Beta' }), [200, 'checked'])

@@ -97,4 +97,30 @@ describe('a file beside entries that were changed by hand', () => {
     deepEqual((await send([BOUGHT])).warnings, expected)
     deepEqual((await send([BOUGHT])).warnings, [])
   })
+
+  const SOLD = 'T2,A1,2024-01-04,sell,ONE,-4,101,USD,T1'
+  const refusals = async (...lines: readonly string[]) =>
+    (await send(lines, true)).failures.map(({ line, column, reason, remedy }) => [line, column, `${reason} ${remedy}`])
+
+  it('is refused where it changes a trade whose lot a booked one closes', async () => {
+    await send([BOUGHT, SOLD])
+    const text =
+      '"T2" closes the lot that this trade opened, and no longer could. Correct or cancel "T2" first, or send both in one import.'
+    const refused = (column: string) => [[2, column, text]]
+    deepEqual(await refusals(BOUGHT.replace('A1', 'A2')), refused('account'))
+    deepEqual(await refusals(BOUGHT.replace('ONE', 'TWO')), refused('instrument'))
+    deepEqual(await refusals(BOUGHT.replace('01-03', '01-05')), refused('trade_date'))
+    deepEqual(await refusals(BOUGHT.replace('buy,ONE,10', 'sell,ONE,-10')), refused('quantity'))
+    deepEqual(await refusals(BOUGHT.replace('01-03', '01-04').replace(',10,100', ',12,99')), [])
+  })
+
+  it('is taken where it changes both trades, or the other one closes the lot no longer', async () => {
+    await send([BOUGHT, SOLD])
+    const moved = BOUGHT.replace('A1', 'A2')
+    deepEqual(await refusals(moved, SOLD.replace('A1', 'A2')), [])
+    deepEqual(await refusals(moved, SOLD.replace(',T1', ',')), [])
+    equal((await refusals(moved, SOLD)).length, 1)
+    await send([SOLD.replace(',T1', ',')])
+    deepEqual(await refusals(moved), [])
+  })
 })

@@ -80,7 +80,7 @@ export async function stageEntries(
   }
 
   for (const kind of ENTRY_KINDS) await stage(kind)
-  if (counts.has('transactions') && namesLots && !hasUnreadTrades)
+  if (counts.has('transactions') && !hasUnreadTrades)
     await checkLots(tx, institutionId, new Set(counts.keys()), (line) => adder(failures, 'transactions', line))
   const content = {
     ...{ types, namesLots, hasTransfers: counts.has('transfers'), hasIncome: counts.has('income') },
