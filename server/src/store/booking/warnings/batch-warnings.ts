@@ -4,7 +4,7 @@ import { sql } from '../../drizzle.ts'
 import { keptIn, readMerges } from '../../market/merges.ts'
 import { knownAt } from '../../recorded-as-of/recorded-at.ts'
 import type { WarnedBatch } from './batch-entries.ts'
-import { dividendNeverHeld, oneSidedTransfer, saleOfMore } from './holding-warnings.ts'
+import { dividendNeverHeld, laterSaleOfMore, oneSidedTransfer, saleOfMore } from './holding-warnings.ts'
 import { bringsBackCancelled, replacesCorrection } from './replaced-entries.ts'
 import { currencyChanged, dealFarFromMarket, lotTooSmall, priceFarFromMarket, tradeAfterEnd } from './trade-warnings.ts'
 
@@ -26,6 +26,8 @@ export interface BatchContent {
   readonly hasTransfers: boolean
   readonly hasIncome: boolean
   readonly changesInstruments: boolean
+  /** Whether it corrects or cancels trades or transfers. */
+  readonly changesUnits: boolean
   /** Whether its entries are lines of files. */
   readonly hasLines: boolean
 }
@@ -41,6 +43,8 @@ const QUERIES = {
   priceFarFromMarket: [priceFarFromMarket, isDealt],
   dealFarFromMarket: [dealFarFromMarket, ({ types }) => types.has('fx')],
   saleOfMore: [saleOfMore, ({ types }) => types.has('sell')],
+  // Single entries are corrected by hand; files may be of a million.
+  laterSaleOfMore: [laterSaleOfMore, ({ changesUnits, hasLines }) => changesUnits && !hasLines],
   tradeAfterEnd: [tradeAfterEnd, isDealt],
   currencyChanged: [currencyChanged, ({ changesInstruments }) => changesInstruments],
   lotTooSmall: [lotTooSmall, ({ namesLots }) => namesLots],

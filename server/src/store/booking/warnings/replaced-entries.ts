@@ -1,28 +1,22 @@
 import type { SQL } from 'drizzle-orm'
 import { sql } from '../../drizzle.ts'
 import { knownAt } from '../../recorded-as-of/recorded-at.ts'
-import type { WarnedBatch } from './batch-entries.ts'
+import { formerOf, type WarnedBatch } from './batch-entries.ts'
 
 const TABLES = ['transactions', 'income', 'transfers'] as const
 
 /** The entries of a batch that were there before as a person or a statement left them, who did so, and when. @param isMeant of `former` */
-const replaced = ({ institutionId, batchId }: WarnedBatch, isMeant: (table: SQL) => SQL): SQL =>
+const replaced = (batch: WarnedBatch, isMeant: (table: SQL) => SQL): SQL =>
   sql.join(
     TABLES.map((kind) => {
-      const table = sql.identifier(kind)
+      const table = sql`${sql.identifier(kind)}`
       return sql`
         select ${kind} as kind, own.external_id, own.line,
                json_build_object('id', own.external_id, 'by', former.booked_by,
                                  'day', to_char(former.known_at at time zone 'UTC', 'YYYY-MM-DD')) as params
-        from (select * from ${table} where batch_id = ${batchId} and not is_void and revision > 1) as own
-        cross join lateral (
-          -- One by one: joined with the ledger, all of it might be read.
-          select row.*, batch.booked_by, batch.known_at
-          from ${table} as row join batches as batch on batch.id = row.batch_id and ${knownAt(null)}
-          where row.institution_id = ${institutionId} and row.external_id = own.external_id and row.batch_id <> ${batchId}
-          order by row.revision desc limit 1
-        ) as former
-        where ${isMeant(sql`${table}`)}`
+        from (select * from ${table} where batch_id = ${batch.batchId} and not is_void and revision > 1) as own
+        cross join lateral ${formerOf(batch, table, sql`own.external_id`)} as former
+        where ${isMeant(table)}`
     }),
     sql` union all `,
   )
