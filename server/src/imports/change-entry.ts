@@ -43,7 +43,7 @@ async function orNothing<Reply>(book: (nothing: (reply: Reply) => NotBooked) => 
   try {
     return await book((reply) => {
       replies.push(reply)
-      return new NotBooked('Nothing was booked.')
+      return new NotBooked()
     })
   } catch (error) {
     if (error instanceof NotBooked) return replies.at(-1)!
@@ -51,4 +51,9 @@ async function orNothing<Reply>(book: (nothing: (reply: Reply) => NotBooked) => 
   }
 }
 
-class NotBooked extends Error {}
+/** Thrown to roll back. */
+class NotBooked extends Error {
+  constructor() {
+    super('Nothing was booked.')
+  }
+}

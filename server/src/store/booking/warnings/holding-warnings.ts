@@ -5,7 +5,11 @@ import { entriesOf, entriesOfPairs, formerOf, splitFactor, splits, type WarnedBa
 /** The two sides of a transfer may be booked so many days apart. */
 const TRANSFER_DAYS = 5
 
-/** Units of accounts by instrument and day, in units of after all splits, with what a sale is. @param pairs a query of accounts and instruments */
+/**
+ * Units of accounts by instrument and day, in units of after all splits; of a sale also the entry itself.
+ *
+ * @param pairs a query of accounts and instruments
+ */
 const moves = (batch: WarnedBatch, pairs: SQL): SQL => {
   const instrument = batch.kept(sql`instrument_id`)
   return sql`
@@ -29,7 +33,11 @@ const isDelivered = ({ institutionId, kept }: WarnedBatch, instrument: SQL): SQL
       and exists (select from transactions as exercise
         where exercise.instrument_id = option.id and exercise.type in ('exercise', 'assignment'))))`
 
-/** Sales of more than is held at the end of their day. What is written or dealt for later has no units to be held. @param sales with `held` */
+/**
+ * The warnings of sales of more than is held. What is written or dealt for later has no units to be held.
+ *
+ * @param sales a query of moves with what is `held` after them
+ */
 const ofMore = (batch: WarnedBatch, sales: SQL, line: SQL): SQL => sql`
   select 'transactions' as kind, sale as external_id, ${line} as line,
          json_build_object('instrument', named.external_id, 'account', account.name, 'quantity', trim_scale(-quantity)::text,
@@ -42,6 +50,7 @@ const ofMore = (batch: WarnedBatch, sales: SQL, line: SQL): SQL => sql`
 
 const isShort = sql`sale is not null and held < -0.000001 * abs(units)`
 
+/** A sale of more than is held at the end of its day. */
 export const saleOfMore = (batch: WarnedBatch): SQL => sql`
   with ${splits(batch)}, dealt as materialized (
     select distinct account_id, ${batch.kept(sql`instrument_id`)} as instrument_id
@@ -70,7 +79,7 @@ const corrections = (batch: WarnedBatch): SQL => {
     union all ${ofTable(sql`transfers`, sql`date`, sql`instrument_id is not null`)}`
 }
 
-/** The first sale of an account and instrument that is of more than is held since a correction or cancellation took units from before it. */
+/** The first sale of an account and instrument that is of more than is held, as the batch corrects or cancels what was before it. */
 export const laterSaleOfMore = (batch: WarnedBatch): SQL => sql`
   with ${splits(batch)}, changed as materialized (${corrections(batch)}), pair as materialized (
     select distinct account_id, instrument_id from changed
