@@ -160,13 +160,7 @@ const OF_SINGLE_CALLS: ReadonlyMap<AnyEndpoint, Refusals> = new Map<AnyEndpoint,
   [dataExceptions, { 409: 'No closes have been imported.' }],
   [confirmExceptions, NOT_IN_DOUBT],
   [correctException, NOT_IN_DOUBT],
-  [
-    bookEntry,
-    {
-      404: 'There is no entry of this kind and id.',
-      409: 'The entry was changed since it was read, or a trade that closes its lot no longer could.',
-    },
-  ],
+  [bookEntry, { 404: 'There is no entry of this kind and id.', 409: 'The entry was changed since it was read.' }],
   [
     cancelEntry,
     {

@@ -79,6 +79,31 @@ test.describe('the ledger, on stored replies', () => {
     await expect(page.locator('datalist option')).toHaveText('TRCT · Tractor Works · USD · US0378331005')
     await expectAccessible(page)
   })
+
+  test('shows what would be strange before an entry is cancelled', async ({ page }) => {
+    const text = 'T-9 sells 120 TRCT on 20 Nov 2026: it is short.'
+    const warning = { file: 'transactions.csv', place: null, code: 'importWarning.laterSaleOfMore', params: {}, text }
+    const asked: boolean[] = []
+    await page.route('**/api/entries/cancel', async (route) => {
+      const { dryRun = false } = route.request().postDataJSON()
+      asked.push(dryRun)
+      const batch = dryRun ? null : { id: '71000000-0000-4000-8000-000000000009', name: 'Cancelled the trade T-3' }
+      await route.fulfill({ json: { batch, warnings: [warning] } })
+    })
+    await page.goto('/ledger')
+    await page.getByRole('button', { name: 'Cancel T-3' }).click()
+    const dialog = popup(page, 'Cancel T-3?')
+    await dialog.getByLabel('Reason').fill('Never traded')
+    await dialog.getByRole('button', { name: 'Cancel the entry' }).click()
+    await expect(dialog.getByRole('alert')).toContainText(text)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 900 })
+    await expectNoSidewaysScroll(page)
+    await dialog.getByRole('button', { name: 'Cancel it all the same' }).click()
+    await expect(toast(page, 'The entry is cancelled.')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    expect(asked).toEqual([true, false])
+  })
 })
 
 /** In an institution that other tests read little of. At the end everything counts as before. */

@@ -105,9 +105,10 @@ export const cancelEntry = endpoint({
     id: meant(entryId, 'Id of the entry.'),
     revision: meant(z.int(), 'The revision that was read. Refused with 409 where there is another.'),
     comment,
+    dryRun: meant(z.optional(z.boolean()), 'Whether it is only checked; default no.'),
   }),
   response: z.strictObject({
-    batch: meant(batch, 'The batch that cancels it.'),
+    batch: meant(z.nullable(batch), 'The batch that cancels it; null after a dry run.'),
     warnings: meant(z.array(warning), 'What is strange now; refuses nothing.'),
   }),
 })

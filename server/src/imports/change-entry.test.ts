@@ -148,16 +148,43 @@ describe('booking, correcting and cancelling an entry over HTTP', () => {
     const { id, batch } = (await book({ cells: closing })).body
     const checked = async (changed: object) => {
       const { status, body } = await book({ cells: { ...cells, ...changed }, revision, comment: 'Wrong', dryRun: true })
-      return [status, body.reason ?? body.state]
+      return [status, body.state, ...body.failures.map(({ column, reason }: Record<string, string>) => `${column}: ${reason}`)]
     }
-    const refused = [409, `The trade ${id} closes the lot that T1 opened. Correct or cancel ${id} first.`]
-    deepEqual(await checked({ account: 'Alder/Beta' }), refused)
-    deepEqual(await checked({ instrument: 'TWO' }), refused)
-    deepEqual(await checked({ trade_date: '2024-01-05' }), refused)
-    deepEqual(await checked({ type: 'sell', quantity: '-10' }), refused)
+    const refused = (column: string) => [
+      ...[200, 'refused'],
+      `${column}: "${id}" closes the lot that this trade opened, and no longer could.`,
+    ]
+    deepEqual(await checked({ account: 'Alder/Beta' }), refused('account'))
+    deepEqual(await checked({ instrument: 'TWO' }), refused('instrument'))
+    deepEqual(await checked({ trade_date: '2024-01-05' }), refused('trade_date'))
+    deepEqual(await checked({ type: 'sell', quantity: '-10' }), refused('quantity'))
     deepEqual(await checked({ trade_date: '2024-01-04', price: '99', quantity: '12' }), [200, 'checked'])
     equal((await house.undo(batch.id, 'admin')).status, 200)
     deepEqual(await checked({ account: 'Alder/Beta' }), [200, 'checked'])
+  })
+
+  it('says which later sale would be of more than is held, before it is corrected or cancelled', async () => {
+    const { cells, revision } = await found('T1')
+    const sold = { ...cells, id: '', trade_date: '2024-01-05', type: 'sell', quantity: '-8' }
+    const { id, batch } = (await book({ cells: sold })).body
+    const later = (await book({ cells: { ...sold, trade_date: '2024-01-09', quantity: '-1' } })).body.batch
+    const strange = async (changed: object) =>
+      (await book({ cells: { ...cells, ...changed }, revision, comment: 'Wrong', dryRun: true })).body.warnings.map(
+        ({ text }: { text: string }) => text,
+      )
+    const short = (units: number) =>
+      `${id} sells 8 ONE on 2024-01-05, after which Alpha now has ${units}: it is short. Is this change right, or is a ` +
+      'purchase, a transfer or a split missing?'
+    deepEqual(await strange({ quantity: '7' }), [short(-1)])
+    deepEqual(await strange({ trade_date: '2024-01-08' }), [short(-8)])
+    deepEqual(await strange({ account: 'Alder/Beta' }), [short(-8)])
+    deepEqual(await strange({ instrument: 'TWO' }), [short(-8)])
+    deepEqual(await strange({ quantity: '9', price: '99', trade_date: '2024-01-02' }), [])
+    const cancelled = await cancel({ revision, dryRun: true })
+    deepEqual([cancelled.body.batch, cancelled.body.warnings[0].text], [null, short(-8)])
+    deepEqual([(await found('T1')).isCancelled, (await cancel({ revision, comment: ' ', dryRun: true })).status], [false, 400])
+    for (const each of [later, batch]) equal((await house.undo(each.id, 'admin')).status, 200)
+    deepEqual((await cancel({ revision, dryRun: true })).body.warnings, [])
   })
 
   it('asks the database for the right too', async () => {

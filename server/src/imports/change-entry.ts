@@ -13,34 +13,47 @@ export const answerBookEntry = answer(bookEntry, async (call, services: ImportSe
   const cells = Object.fromEntries(Object.entries(call.body.cells).map(([column, cell]) => [column, cell.toWellFormed()]))
   const isCorrection = (cells.id ?? '') !== ''
   if (isCorrection && (revision === 0 || (comment === '' && !dryRun))) throw badRequest(refusal('entryNeeds'))
-  try {
-    return await bookOnce(services, bookEntry, call, 'judge-data', async (tx, label) => {
+  return await orNothing<ResponseOf<typeof bookEntry>>((nothing) =>
+    bookOnce(services, bookEntry, call, 'judge-data', async (tx, label) => {
       const entry = { kind, cells, revision }
       const { state, id, batch, failures, warnings } = await bookOne(tx, call.caller.institutionId, entry, { ...label, comment })
       const found = { failures: [...failures], warnings: [...warningsOfFiles(warnings)] }
       if (state === 'booked' && !dryRun) return { state, id, batch, ...found }
-      throw new NotBooked({ state: state === 'booked' ? 'checked' : state, id: null, batch: null, ...found })
-    })
-  } catch (error) {
-    if (error instanceof NotBooked) return error.reply
-    throw error
-  }
+      throw nothing({ state: state === 'booked' ? 'checked' : state, id: null, batch: null, ...found })
+    }),
+  )
 })
 
 export const answerCancelEntry = answer(cancelEntry, async (call, services: ImportServices) => {
-  const { comment, ...read } = call.body
+  const { comment, dryRun = false, ...read } = call.body
   const entry = { ...read, id: read.id.toWellFormed() }
-  return await bookOnce(services, cancelEntry, call, 'judge-data', async (tx, label) => {
-    const { batch, warnings } = await cancelOne(tx, call.caller.institutionId, entry, { ...label, comment })
-    return { batch, warnings: [...warningsOfFiles(warnings)] }
-  })
+  return await orNothing<ResponseOf<typeof cancelEntry>>((nothing) =>
+    bookOnce(services, cancelEntry, call, 'judge-data', async (tx, label) => {
+      const cancelled = await cancelOne(tx, call.caller.institutionId, entry, { ...label, comment })
+      const warnings = [...warningsOfFiles(cancelled.warnings)]
+      if (!dryRun) return { batch: cancelled.batch, warnings }
+      throw nothing({ batch: null, warnings })
+    }),
+  )
 })
 
-/** Thrown to roll back: a dry run runs all checks of the database too. */
+/** Books, or replies after what was booked is rolled back: a dry run runs all checks of the database too. */
+async function orNothing<Reply>(book: (nothing: (reply: Reply) => NotBooked) => Promise<Reply>): Promise<Reply> {
+  const replies: Reply[] = []
+  try {
+    return await book((reply) => {
+      replies.push(reply)
+      return new NotBooked()
+    })
+  } catch (error) {
+    if (error instanceof NotBooked) return replies.at(-1)!
+    throw error
+  }
+}
+
+/** Thrown to roll back. */
 class NotBooked extends Error {
-  readonly reply: ResponseOf<typeof bookEntry>
-  constructor(reply: ResponseOf<typeof bookEntry>) {
+  constructor() {
     super('Nothing was booked.')
-    this.reply = reply
   }
 }

@@ -3,7 +3,7 @@ import { refusal } from '#base/refusals.ts'
 import { beginBooking } from '#store/booking/book-batch.ts'
 import type { Transaction } from '#store/database.ts'
 import { newId } from '#store/id.ts'
-import { readClosingTrade, readLostClosing, readRevision } from '#store/ledger/find-entries.ts'
+import { readClosingTrade, readRevision } from '#store/ledger/find-entries.ts'
 import type { BookedKind } from '#store/ledger/read-booked.ts'
 import type { Dataset } from '../dataset.ts'
 import { FILE_NAMES } from '../file-names.ts'
@@ -41,8 +41,7 @@ type BookedEntry = Pick<Booking, 'warnings' | 'failures'> & {
  * Books one entry as a batch of its own, as an import of its line would, in a transaction that must be rolled back where it is not
  * `booked`.
  *
- * @throws Failure 404 where there is no entry of the id, 409 where it has another revision, or where a trade closes its lot and could
- * no longer
+ * @throws Failure 404 where there is no entry of the id, 409 where it has another revision
  */
 export async function bookEntry(
   tx: Transaction,
@@ -65,8 +64,6 @@ export async function bookEntry(
   const found = { id, batch, failures: booking.failures.map(withoutLine), warnings: booking.warnings }
   if (booking.failureCount > 0) return { state: 'refused', ...found }
   if (booking.batchId === null) return { state: 'unchanged', ...found }
-  const closing = isNew || kind !== 'transactions' ? undefined : await readLostClosing(tx, institutionId, id, revision)
-  if (closing !== undefined) throw new Failure(409, refusal('entryCloses', { id, closing }))
   return { state: 'booked', ...found }
 }
 

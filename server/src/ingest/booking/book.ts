@@ -132,7 +132,8 @@ export async function bookAll(
     details: { batchId: row.id, source, ...audit.details },
   })
   // The demo is booked as it is meant.
-  const content = { ...staged.content, changesInstruments: counts.instruments.corrected > 0 }
+  const changesUnits = counts.transactions.corrected + counts.transfers.corrected > 0
+  const content = { ...staged.content, changesUnits, changesInstruments: counts.instruments.corrected > 0 }
   const warnings = source === 'demo' ? [] : await readBatchWarnings(tx, institutionId, row.id, content, MAX_WARNINGS)
   return { batchId: row.id, counts, ...found(warnings) }
 }

@@ -23,7 +23,7 @@ interface StagedEntries {
   /** The cash instruments that trades name and nothing describes. */
   readonly traded: ReadonlySet<string>
   /** For its warnings. */
-  readonly content: Omit<BatchContent, 'changesInstruments'>
+  readonly content: Omit<BatchContent, 'changesInstruments' | 'changesUnits'>
 }
 
 /** Who sent the entries, and when. */
@@ -80,9 +80,12 @@ export async function stageEntries(
   }
 
   for (const kind of ENTRY_KINDS) await stage(kind)
-  if (counts.has('transactions') && namesLots && !hasUnreadTrades)
+  if (counts.has('transactions') && !hasUnreadTrades)
     await checkLots(tx, institutionId, new Set(counts.keys()), (line) => adder(failures, 'transactions', line))
-  const content = { types, namesLots, hasTransfers: counts.has('transfers'), hasIncome: counts.has('income') }
+  const content = {
+    ...{ types, namesLots, hasTransfers: counts.has('transfers'), hasIncome: counts.has('income') },
+    hasLines: delivery.hasLines,
+  }
   return { counts, traded, content }
 }
 

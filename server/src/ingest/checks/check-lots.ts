@@ -2,14 +2,14 @@ import { problemText } from '#ingest/problem-text.ts'
 import { doubtfulLots, type NamedLot, readWays, type Way } from '#store/booking/staged-lots.ts'
 import type { Transaction } from '#store/database.ts'
 import type { EntryKind } from '../dataset.ts'
-import type { Add } from '../line-failure.ts'
+import type { Add, FailureCode } from '../line-failure.ts'
 
 /** Two ids, and whether units of the first can have become units of the second. */
 type CanBecome = (from: string, to: string) => boolean
 
 /**
  * Adds a failure for every lot of the staged trades that no trade opened, or that its trade cannot close: another account or instrument
- * without a transfer between them, a later trade, or the same side.
+ * without a transfer between them, a later trade, or the same side. So does a staged trade that changes the lot of a booked one.
  *
  * @param staged the kinds that have a stage
  */
@@ -41,17 +41,21 @@ function ownership({ transfers, distributions }: Awaited<ReturnType<typeof readW
 }
 
 function checkLot(trade: NamedLot, isOf: (trade: NamedLot) => boolean, add: Add): void {
-  const { id, lot, day, quantity, openedOn, openedQuantity, isExercise } = trade
-  if (lot === id) add('lot', problemText('tradeCannotCloseItself'), REMEDY)
-  else if (!isOf(trade)) add('lot', problemText('notTradeAccountInstrument', { lot }), REMEDY, 'unknown')
-  else if (openedOn > day) add('lot', problemText('afterTrade', { lot, tradeDate: openedOn }), REMEDY)
+  const { id, lot, day, quantity, openedOn, openedQuantity, isExercise, isBooked } = trade
+  const refuse = (column: string, reason: string, code?: FailureCode) =>
+    isBooked
+      ? add(column, problemText('lotIsClosed', { closing: id }), problemText('changeClosingFirst', { closing: id }))
+      : add('lot', reason, problemText('nameTradeOpenedLot'), code)
+  if (lot === id) refuse('lot', problemText('tradeCannotCloseItself'))
+  else if (!isOf(trade)) {
+    const column = trade.openedIn === trade.accountId ? 'instrument' : 'account'
+    refuse(column, problemText('notTradeAccountInstrument', { lot }), 'unknown')
+  } else if (openedOn > day) refuse('trade_date', problemText('afterTrade', { lot, tradeDate: openedOn }))
   else if (!isExercise && Number(openedQuantity) * Number(quantity) > 0) {
     const side = Number(quantity) > 0 ? 'purchase' : 'sale'
-    add('lot', problemText('tooOpenedNothingOne', { lot, side }), REMEDY)
+    refuse('quantity', problemText('tooOpenedNothingOne', { lot, side }))
   }
 }
-
-const REMEDY = problemText('nameTradeOpenedLot')
 
 function reachableBy(ways: readonly Way[]): CanBecome {
   const nextOf = Map.groupBy(ways, ({ from }) => from)

@@ -10,7 +10,7 @@ import { keepLeftOutLines, readLeftOutLines } from '#store/booking/left-out-line
 import { keepStatementRoute, readStatementRoutes } from '#store/booking/statement-routes.ts'
 import type { Transaction } from '#store/database.ts'
 import { idOf } from '#store/id.ts'
-import { type BookedKind, readBookedEntries } from '#store/ledger/read-booked.ts'
+import { type BookedKind, readBookedEntries, readCorrectedEntries } from '#store/ledger/read-booked.ts'
 import { readKnownInstruments } from '#store/market/known-instruments.ts'
 import { readCorporateActions } from '#store/market/read-corporate-actions.ts'
 import { readInstruments } from '#store/market/read-instruments.ts'
@@ -126,9 +126,10 @@ export async function bookFile(
       statement.entries.map((entry) => ({ statement: at, entry, parts: statement.parts.get(entry) })),
     )
     const booked = await readBookedEntries(tx, institutionId, account.id, wide)
+    const corrected = await readCorrectedEntries(tx, institutionId, account.id, wide)
     const idOfInstrument = (externalId: string) => idOf(institutionId, 'instrument', externalId)
     const leftOut = await readLeftOutLines(tx, institutionId, account.id)
-    const proposed = proposeAccount(given, context, { booked, span, idOfInstrument, decide, leftOut })
+    const proposed = proposeAccount(given, context, { booked, corrected, span, idOfInstrument, decide, leftOut })
     await keepLeftOutLines(tx, institutionId, account.id, decidedLines(proposed), options.label.knownAt)
     for (const entry of proposed) entries.push(entry)
   }

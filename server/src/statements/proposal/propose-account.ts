@@ -8,7 +8,7 @@ import { takenApart } from './entry-parts.ts'
 import type { LedgerRecord } from './ledger-record.ts'
 import { dealAsItsFee, type EntryContext, mapEntry } from './map-entry.ts'
 import { isObjection, type LineOutcome, type NamedLine, namedLine, type Objection } from './outcome.ts'
-import { compareEntries } from './sameness.ts'
+import { type AccountLedger, compareEntries } from './sameness.ts'
 
 /** An entry of a statement with what is to become of it. */
 export interface ProposedEntry {
@@ -36,11 +36,9 @@ interface Given {
   readonly parts: readonly Entry[] | undefined
 }
 
-interface Ledger {
+interface Ledger extends AccountLedger {
   readonly decide: Decide
   readonly leftOut: LeftOutBefore
-  readonly booked: readonly BookedEntry[]
-  readonly span: { readonly from: string; readonly to: string }
   readonly idOfInstrument: (externalId: string) => string
 }
 
@@ -72,7 +70,7 @@ export function proposeAccount(all: readonly Given[], context: EntryContext, led
       return { record, at: candidates.length - 1 }
     })
   })
-  const compared = compareEntries(context.account, candidates, ledger.booked, ledger.span)
+  const compared = compareEntries(context.account, candidates, ledger)
   return mapped.map((each, at): ProposedEntry => {
     const { statement, entry } = given[at]!
     const own = { statement, places: entry.places, ...statedBy(entry), records: [], cancels: [] }
@@ -136,8 +134,8 @@ function objectionTo(is: Sameness): Objection | undefined {
   return is.outcome === 'similar' ? { outcome: 'similar', code: 'similar', params: described(is.to) } : undefined
 }
 
-function described({ day, type, quantity, amount, currency, reference, isVoid }: BookedEntry) {
-  const said = [type, quantity, amount, amount === null ? null : currency, reference, isVoid ? 'cancelled' : null]
+function described({ day, type, quantity, amount, currency, reference, elsewhere, isVoid }: BookedEntry) {
+  const said = [type, quantity, amount, amount === null ? null : currency, reference, elsewhere, isVoid ? 'cancelled' : null]
   const what = said.filter((part) => part !== null).join(' ')
   return { day, what }
 }

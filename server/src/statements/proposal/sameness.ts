@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { BookedEntry } from '#store/ledger/read-booked.ts'
+import type { BookedEntry, CorrectedEntry } from '#store/ledger/read-booked.ts'
 import type { Candidate, Sameness } from './candidate.ts'
 import { areDistinct, type EntryFacts, factsOfBooked, isSameAmount, sameKey } from './entry-facts.ts'
 import { wholes } from './entry-parts.ts'
+import { formerEntries } from './former-entries.ts'
 import { settleLikelyCancelled } from './likely-cancelled.ts'
 import { nearEntries } from './near-entries.ts'
 
@@ -20,17 +21,22 @@ interface Group {
   readonly count: number
 }
 
+/** The entries of an account. */
+export interface AccountLedger {
+  readonly booked: readonly BookedEntry[]
+  readonly corrected: readonly CorrectedEntry[]
+  /** Days that the statement is of: what is booked outside of them is like none of its lines. */
+  readonly span: { readonly from: string; readonly to: string }
+}
+
 /**
  * Compares entries of an account with those that are booked: each booked one is the same as at most one of the file, so that two equal
  * trades of a day are two, and the same file again adds none.
- *
- * @param span days that the statement is of: what is booked outside of them is like none of its lines
  */
 export function compareEntries(
   account: string,
   candidates: readonly Candidate[],
-  booked: readonly BookedEntry[],
-  span: { readonly from: string; readonly to: string },
+  { booked, corrected, span }: AccountLedger,
 ): readonly Sameness[] {
   const result: Sameness[] = Array.from({ length: candidates.length })
   const groups = grouped(candidates.map(onItsDay(candidates, booked)), booked)
@@ -45,19 +51,19 @@ export function compareEntries(
     .filter(({ facts: { day } }) => day >= span.from && day <= span.to)
   const near = nearEntries(left)
   const whole = wholes(left)
-  const byId = new Map(booked.map((entry) => [entry.externalId, entry]))
+  const former = formerEntries(corrected, booked)
+  const ids = new Set([...booked, ...corrected.map(({ is }) => is)].map(({ externalId }) => externalId))
   const counts = new Map<string, number>()
   for (const [at, { facts, isAsked }] of candidates.entries()) {
     if (result[at] !== undefined) continue
     const key = sameKey(facts)
     const idAfter = (before: number) => idOfEntry(account, facts, before)
     let before = counts.get(key) ?? groups.get(key)!.count
-    // An entry with the id of this line says something else: it was corrected since, which the line must not undo.
-    const like =
-      (near.take(facts) ?? whole.of(facts) ?? takeCancelled(groups.get(key)!, facts))?.entry ?? byId.get(idAfter(before))
+    // An entry that was corrected since stays as it is, wherever it is now.
+    const like = former.take(facts) ?? (near.take(facts) ?? whole.of(facts) ?? takeCancelled(groups.get(key)!, facts))?.entry
     if (like && isAsked) result[at] = { outcome: 'similar', to: like }
     else {
-      while (byId.has(idAfter(before))) before++
+      while (ids.has(idAfter(before))) before++
       counts.set(key, before + 1)
       result[at] = { outcome: 'new', id: idAfter(before) }
     }

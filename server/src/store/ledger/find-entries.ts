@@ -84,43 +84,12 @@ export async function readRevision(
 
 /** A trade in force that closes the lot of a trade; undefined where there is none. */
 export async function readClosingTrade(tx: Transaction, institutionId: string, externalId: string): Promise<string | undefined> {
+  const naming = sql`select external_id from transactions where institution_id = ${institutionId} and lot = ${externalId}`
   const { rows } = await tx.execute<{ id: string }>(sql`
-    select external_id as id from ${latest('transactions', institutionId, namingLot(institutionId, externalId))} as entry
+    select external_id as id from ${latest('transactions', institutionId, naming)} as entry
     where not is_void and lot = ${externalId} order by external_id collate "C" limit 1`)
   return rows[0]?.id
 }
-
-/**
- * A trade in force that names the lot of a trade, and can no longer close it, as a correction changed its account, instrument or side,
- * or gave it a later day; undefined where there is none.
- *
- * @param former the revision before the correction
- */
-export async function readLostClosing(
-  tx: Transaction,
-  institutionId: string,
-  externalId: string,
-  former: number,
-): Promise<string | undefined> {
-  const merges = await readMerges(tx, institutionId, knownAt(null))
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select closing.external_id as id
-    from ${latest('transactions', institutionId, sql`${externalId}`)} as opening
-    join transactions as formerly on formerly.institution_id = ${institutionId} and formerly.external_id = ${externalId}
-      and formerly.revision = ${former}
-    cross join ${latest('transactions', institutionId, namingLot(institutionId, externalId))} as closing
-    where not closing.is_void and closing.lot = ${externalId} and (
-      opening.account_id <> formerly.account_id
-      or ${keptIn(merges, sql`opening.instrument_id`)} <> ${keptIn(merges, sql`formerly.instrument_id`)}
-      or opening.trade_date > closing.trade_date
-      or opening.type not in ('exercise', 'assignment') and sign(opening.quantity) * sign(closing.quantity) > 0)
-    order by closing.external_id collate "C" limit 1`)
-  return rows[0]?.id
-}
-
-/** The trades of which some revision names the lot of a trade. */
-const namingLot = (institutionId: string, externalId: string): SQL =>
-  sql`select external_id from transactions where institution_id = ${institutionId} and lot = ${externalId}`
 
 /** The latest revision of each entry that counts or was cancelled, with the name of its batch. @param among external ids */
 const latest = (kind: BookedKind, institutionId: string, among: SQL): SQL => sql`(

@@ -29,6 +29,24 @@ export interface BookedEntry {
   /** Fees and taxes that are part of the amount. */
   readonly costs: string | null
   readonly reference: string | null
+  /** The name of its account, where that is not the one that was asked for. */
+  readonly elsewhere: string | null
+}
+
+/** An entry as it was booked once in an account, and as it is now: there, on another day or in another account. */
+export interface CorrectedEntry {
+  readonly was: BookedEntry
+  readonly is: BookedEntry
+}
+
+interface Owner {
+  readonly institutionId: string
+  readonly accountId: string
+}
+
+interface Span {
+  readonly from: string
+  readonly to: string
 }
 
 /** The latest revision of each entry of an account in a span of days, also of those that were cancelled. */
@@ -36,22 +54,59 @@ export async function readBookedEntries(
   tx: Transaction,
   institutionId: string,
   accountId: string,
-  span: { readonly from: string; readonly to: string },
+  span: Span,
+): Promise<readonly BookedEntry[]> {
+  return await readRows(tx, { institutionId, accountId }, (table, day) => {
+    const ofAccount = sql`select external_id from ${table} where institution_id = ${institutionId} and account_id = ${accountId}`
+    return sql`select * from ${latest(table, institutionId, ofAccount)} as latest where account_id = ${accountId} and ${isIn(span, day)}`
+  })
+}
+
+/** The entries that once were in an account and a span of days and have another revision now, which may be anywhere, with each former one. */
+export async function readCorrectedEntries(
+  tx: Transaction,
+  institutionId: string,
+  accountId: string,
+  span: Span,
+): Promise<readonly CorrectedEntry[]> {
+  const former = (table: SQL, day: SQL): SQL => sql`
+    select row.* from ${table} as row join batches as batch on batch.id = row.batch_id and ${knownAt(null)}
+    where row.institution_id = ${institutionId} and row.account_id = ${accountId} and ${isIn(span, day)} and not row.is_void
+      and exists (
+        select from ${table} as later join batches as batch on batch.id = later.batch_id and ${knownAt(null)}
+        where later.institution_id = row.institution_id and later.external_id = row.external_id and later.revision > row.revision)`
+  const formerRows = await readRows(tx, { institutionId, accountId }, former)
+  if (formerRows.length === 0) return []
+  const rows = await readRows(tx, { institutionId, accountId }, (table, day) =>
+    latest(table, institutionId, sql`select external_id from (${former(table, day)}) as former`),
+  )
+  const keyOf = ({ kind, externalId }: BookedEntry) => `${kind} ${externalId}`
+  const now = new Map(rows.map((row) => [keyOf(row), row]))
+  return formerRows.map((was) => ({ was, is: now.get(keyOf(was))! }))
+}
+
+const isIn = ({ from, to }: Span, day: SQL): SQL => sql`${day} between ${from}::date and ${to}::date`
+
+const latest = (table: SQL, institutionId: string, externalIds: SQL): SQL => sql`(
+  select distinct on (row.external_id) row.* from ${table} as row
+  join batches as batch on batch.id = row.batch_id and ${knownAt(null)}
+  where row.institution_id = ${institutionId} and row.external_id in (${externalIds})
+  order by row.external_id, row.revision desc
+)`
+
+/** Rows of all kinds. @param rowsOf a query of those of a table, with the column of its day */
+async function readRows(
+  tx: Transaction,
+  { institutionId, accountId }: Owner,
+  rowsOf: (table: SQL, day: SQL) => SQL,
 ): Promise<readonly BookedEntry[]> {
   const instrument = keptIn(await readMerges(tx, institutionId, knownAt(null)), sql`instrument_id`)
   const read = async (table: SQL, columns: SQL, day: SQL) => {
     const { rows } = await tx.execute<Record<keyof BookedEntry, never>>(sql`
       select external_id as "externalId", is_void as "isVoid", to_char(${day}, 'YYYY-MM-DD') as day, ${instrument} as "instrumentId",
-             currency, reference, ${columns}
-      from (
-        select distinct on (row.external_id) row.* from ${table} as row
-        join batches as batch on batch.id = row.batch_id and ${knownAt(null)}
-        where row.institution_id = ${institutionId} and row.external_id in (
-          select external_id from ${table} where institution_id = ${institutionId} and account_id = ${accountId}
-        )
-        order by row.external_id, row.revision desc
-      ) as latest
-      where account_id = ${accountId} and ${day} between ${span.from}::date and ${span.to}::date
+             currency, reference, ${columns},
+             case when account_id <> ${accountId} then (select name from accounts where id = account_id) end as elsewhere
+      from (${rowsOf(table, day)}) as entry
       order by ${day}, external_id collate "C"`)
     return rows
   }

@@ -1,5 +1,5 @@
 import { INCOME_TYPES, TRANSACTION_TYPES } from '@portal/engine/ledger/booked-entries.ts'
-import { boolean, date, index, integer, numeric, pgTable, primaryKey, text, uuid } from '../drizzle.ts'
+import { boolean, date, index, integer, numeric, pgTable, primaryKey, sql, text, uuid } from '../drizzle.ts'
 import { institutions } from './institution.ts'
 
 /*
@@ -52,6 +52,7 @@ export const transactions = pgTable(
     index('transactions_account').on(t.accountId, t.tradeDate),
     index('transactions_batch').on(t.batchId),
     index('transactions_dealt').on(t.instrumentId, t.tradeDate),
+    index('transactions_lot').on(t.institutionId, t.lot).where(sql`lot is not null`),
   ],
 )
 

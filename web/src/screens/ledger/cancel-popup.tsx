@@ -1,5 +1,6 @@
 import { cancelEntry, type FoundEntry } from '@portal/contract/institution/entries.ts'
 import type { EntryKind } from '@portal/contract/institution/entry-kinds.ts'
+import type { Warning } from '@portal/contract/institution/warning.ts'
 import { type FormEvent, useState } from 'react'
 
 import { useKeyedSave } from '#api/use-keyed-save.ts'
@@ -9,6 +10,7 @@ import { Button } from '#ui/button/button.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
 import { invalidateEntries } from './entry-queries.ts'
+import { EntryWarnings } from './entry-warnings.tsx'
 import styles from './ledger.module.css'
 
 interface CancelPopupProps {
@@ -17,11 +19,12 @@ interface CancelPopupProps {
   readonly onClose: () => void
 }
 
-/** Asks for the reason before an entry is cancelled. */
+/** Asks for the reason before an entry is cancelled, and shows what would be strange then. */
 export function CancelPopup({ kind, entry, onClose }: CancelPopupProps) {
   const { id, revision } = entry
   const [comment, setComment] = useState('')
   const [isChecked, setIsChecked] = useState(false)
+  const [warnings, setWarnings] = useState<readonly Warning[]>([])
   const { isBusy, save } = useKeyedSave(invalidateEntries)
   const isMissing = comment.trim() === ''
   const submit = async (event: FormEvent) => {
@@ -29,7 +32,13 @@ export function CancelPopup({ kind, entry, onClose }: CancelPopupProps) {
     setIsChecked(true)
     if (isMissing || isBusy) return
     const body = { kind, id, revision, comment }
-    if (await save(cancelEntry, { body }, { success: entryText('cancelled'), failure: entryText('cancelFailed') })) onClose()
+    const failure = entryText('cancelFailed')
+    if (warnings.length === 0) {
+      const checked = await save(cancelEntry, { body: { ...body, dryRun: true } }, { failure })
+      if (!checked) return
+      if (checked.warnings.length > 0) return setWarnings(checked.warnings)
+    }
+    if (await save(cancelEntry, { body }, { success: entryText('cancelled'), failure })) onClose()
   }
   return (
     <Popup title={entryText('cancelTitle', { id })} hasCloseButton={false} onClose={onClose}>
@@ -44,10 +53,11 @@ export function CancelPopup({ kind, entry, onClose }: CancelPopupProps) {
           error={isChecked && isMissing ? entryText('commentMissing') : undefined}
           onChange={({ target }) => setComment(target.value)}
         />
+        <EntryWarnings warnings={warnings} hint={entryText('cancelHint')} />
         <PopupActions>
           <Button onClick={onClose}>{entryText('keep')}</Button>
           <Button type="submit" variant="danger" isBusy={isBusy}>
-            {entryText('cancel')}
+            {entryText(warnings.length > 0 ? 'cancelAnyway' : 'cancel')}
           </Button>
         </PopupActions>
       </form>

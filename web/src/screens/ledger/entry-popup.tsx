@@ -12,6 +12,7 @@ import { Popup, PopupActions } from '#ui/popup/popup.tsx'
 import { EntryFields } from './entry-fields.tsx'
 import { type Cells, faultsOf, formColumns, type Problems, problemsOf } from './entry-form.ts'
 import { invalidateEntries, type LedgerAccount } from './entry-queries.ts'
+import { EntryWarnings } from './entry-warnings.tsx'
 import styles from './ledger.module.css'
 
 interface EntryPopupProps {
@@ -93,15 +94,7 @@ export function EntryPopup({ kind, entry, account, ofClient, onClose }: EntryPop
             ))}
           </div>
         ) : null}
-        {warnings.length > 0 ? (
-          <div className={styles.warnings} role="alert">
-            <strong>{entryText('warnings')}</strong>
-            {warnings.map(({ text }) => (
-              <p key={text}>{text}</p>
-            ))}
-            <p>{entryText('warningsHint')}</p>
-          </div>
-        ) : null}
+        <EntryWarnings warnings={warnings} hint={entryText('warningsHint')} />
         <PopupActions>
           <Button onClick={onClose}>{entryText('keep')}</Button>
           <Button type="submit" variant="primary" isBusy={isBusy}>

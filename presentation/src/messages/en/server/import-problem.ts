@@ -165,6 +165,8 @@ export const IMPORT_PROBLEM = {
   nameCurrencyBoughtLike: 'Name the currency bought like CASH:EUR.',
   nameEmpty: 'The name is empty.',
   nameLogoLikeInstrument: 'Name a logo like its instrument, such as logos/AAPL.png.',
+  lotIsClosed: '"{closing}" closes the lot that this trade opened, and no longer could.',
+  changeClosingFirst: 'Correct or cancel "{closing}" first, or send both in one import.',
   nameTradeOpenedLot: 'Name the trade that opened the lot, or leave it empty.',
   nameWhatCost: 'Name the instrument that returned it, or give it another type.',
   nameTooLong: 'The name has more than {most} characters.',

@@ -1,10 +1,16 @@
 /** What is strange about records that are booked: nothing is refused. */
 export const IMPORT_WARNING = {
+  replacesCorrection:
+    '{id} was corrected by hand on {day} by {by}. This line replaces the correction: let the sender correct it too, if it is right.',
+  bringsBackCancelled:
+    '{id} was cancelled on {day} by {by}. This line brings it back: let the sender leave it out, if it is to stay cancelled.',
   priceFarFromMarket:
     'The price {price} of {instrument} is far from the close {close} of {day}. Is it the right instrument, currency and unit, or is a split missing?',
   dealFarFromMarket: 'The rate {price} of {pair} is far from that of the market, {rate}. Is it the other way round?',
   saleOfMore:
     '{quantity} {instrument} are sold, after which {account} has {units}: it is short. Is a purchase, a transfer or a split missing?',
+  laterSaleOfMore:
+    '{sale} sells {quantity} {instrument} on {day}, after which {account} now has {units}: it is short. Is this change right, or is a purchase, a transfer or a split missing?',
   tradeAfterEnd: '{instrument} ended on {day}, before this trade. Is it the right instrument?',
   currencyChanged:
     '{instrument} is held, and its currency changes from {former} to {currency}. Its closes count in {currency} from now on.',

@@ -47,6 +47,14 @@ export const entriesNamed = ({ institutionId }: WarnedBatch, table: Entries, nam
   ) as latest where not latest.is_void
 )`
 
+/** An entry as it was before the batch, with who booked it so, and when; void where it was cancelled. For a lateral join. */
+export const formerOf = ({ institutionId, batchId }: WarnedBatch, table: SQL, externalId: SQL): SQL => sql`(
+  select row.*, batch.booked_by, batch.known_at
+  from ${table} as row join batches as batch on batch.id = row.batch_id and ${knownAt(null)}
+  where row.institution_id = ${institutionId} and row.external_id = ${externalId} and row.batch_id <> ${batchId}
+  order by row.revision desc limit 1
+)`
+
 /** The splits in force, for `splitFactor`, which looks among them once for each entry of an instrument that was split. */
 export const splits = ({ institutionId, kept }: WarnedBatch): SQL => sql`
   split as materialized (

@@ -4,7 +4,8 @@ import { sql } from '../../drizzle.ts'
 import { keptIn, readMerges } from '../../market/merges.ts'
 import { knownAt } from '../../recorded-as-of/recorded-at.ts'
 import type { WarnedBatch } from './batch-entries.ts'
-import { dividendNeverHeld, oneSidedTransfer, saleOfMore } from './holding-warnings.ts'
+import { dividendNeverHeld, laterSaleOfMore, oneSidedTransfer, saleOfMore } from './holding-warnings.ts'
+import { bringsBackCancelled, replacesCorrection } from './replaced-entries.ts'
 import { currencyChanged, dealFarFromMarket, lotTooSmall, priceFarFromMarket, tradeAfterEnd } from './trade-warnings.ts'
 
 /** What is strange about a record of a batch, by code. */
@@ -25,6 +26,10 @@ export interface BatchContent {
   readonly hasTransfers: boolean
   readonly hasIncome: boolean
   readonly changesInstruments: boolean
+  /** Whether it corrects or cancels trades or transfers. */
+  readonly changesUnits: boolean
+  /** Whether its entries are lines of files. */
+  readonly hasLines: boolean
 }
 
 type IsAbout = (content: BatchContent) => boolean
@@ -33,9 +38,13 @@ const isDealt: IsAbout = ({ types }) => types.has('buy') || types.has('sell')
 
 /** A query a warning, and when it is asked. Its rows have `kind`, `external_id`, `line` and `params`. */
 const QUERIES = {
+  replacesCorrection: [replacesCorrection, ({ hasLines }) => hasLines],
+  bringsBackCancelled: [bringsBackCancelled, ({ hasLines }) => hasLines],
   priceFarFromMarket: [priceFarFromMarket, isDealt],
   dealFarFromMarket: [dealFarFromMarket, ({ types }) => types.has('fx')],
   saleOfMore: [saleOfMore, ({ types }) => types.has('sell')],
+  // Single entries are corrected by hand; files may be of a million.
+  laterSaleOfMore: [laterSaleOfMore, ({ changesUnits, hasLines }) => changesUnits && !hasLines],
   tradeAfterEnd: [tradeAfterEnd, isDealt],
   currencyChanged: [currencyChanged, ({ changesInstruments }) => changesInstruments],
   lotTooSmall: [lotTooSmall, ({ namesLots }) => namesLots],

@@ -1,18 +1,23 @@
 import type { SQL } from 'drizzle-orm'
 import { sql } from '../../drizzle.ts'
-import { entriesOf, entriesOfPairs, splitFactor, splits, type WarnedBatch } from './batch-entries.ts'
+import { entriesOf, entriesOfPairs, formerOf, splitFactor, splits, type WarnedBatch } from './batch-entries.ts'
 
 /** The two sides of a transfer may be booked so many days apart. */
 const TRANSFER_DAYS = 5
 
-/** Units of accounts by instrument and day, in units of after all splits. @param pairs a query of accounts and instruments */
+/**
+ * Units of accounts by instrument and day, in units of after all splits; of a sale also the entry itself.
+ *
+ * @param pairs a query of accounts and instruments
+ */
 const moves = (batch: WarnedBatch, pairs: SQL): SQL => {
   const instrument = batch.kept(sql`instrument_id`)
   return sql`
-    select account_id, ${instrument} as instrument_id, trade_date as day, quantity * ${splitFactor(instrument, sql`trade_date`)} as units
+    select account_id, ${instrument} as instrument_id, trade_date as day, quantity * ${splitFactor(instrument, sql`trade_date`)} as units,
+           case when type = 'sell' and quantity < 0 then external_id end as sale, instrument_id as sold, quantity, line, batch_id
     from ${entriesOfPairs(batch, 'transactions', pairs)} as trade where type <> 'fx'
     union all
-    select account_id, ${instrument}, date, quantity * ${splitFactor(instrument, sql`date`)}
+    select account_id, ${instrument}, date, quantity * ${splitFactor(instrument, sql`date`)}, null, null, null, null, null
     from ${entriesOfPairs(batch, 'transfers', pairs)} as moved where instrument_id is not null`
 }
 
@@ -28,26 +33,69 @@ const isDelivered = ({ institutionId, kept }: WarnedBatch, instrument: SQL): SQL
       and exists (select from transactions as exercise
         where exercise.instrument_id = option.id and exercise.type in ('exercise', 'assignment'))))`
 
-/** A sale of more than is held at the end of its day. What is written or dealt for later has no units to be held. */
+/**
+ * The warnings of sales of more than is held. What is written or dealt for later has no units to be held.
+ *
+ * @param sales a query of moves with what is `held` after them
+ */
+const ofMore = (batch: WarnedBatch, sales: SQL, line: SQL): SQL => sql`
+  select 'transactions' as kind, sale as external_id, ${line} as line,
+         json_build_object('instrument', named.external_id, 'account', account.name, 'quantity', trim_scale(-quantity)::text,
+                           'units', trim_scale(round(held * quantity / units, 6))::text,
+                           'sale', sale, 'day', to_char(day, 'YYYY-MM-DD')) as params
+  from (${sales}) as short
+  join instruments as named on named.id = short.sold
+  join accounts as account on account.id = short.account_id
+  where named.kind not in ('option', 'future', 'fxForward', 'cash') and not ${isDelivered(batch, sql`short.instrument_id`)}`
+
+const isShort = sql`sale is not null and held < -0.000001 * abs(units)`
+
+/** A sale of more than is held at the end of its day. */
 export const saleOfMore = (batch: WarnedBatch): SQL => sql`
-  with ${splits(batch)}, sold as materialized (
+  with ${splits(batch)}, dealt as materialized (
     select distinct account_id, ${batch.kept(sql`instrument_id`)} as instrument_id
     from transactions where batch_id = ${batch.batchId} and type = 'sell'
-  ), move as materialized (${moves(batch, sql`select account_id, instrument_id from sold`)})
-  select 'transactions' as kind, sale.external_id, sale.line,
-         json_build_object('instrument', named.external_id, 'account', account.name, 'quantity', trim_scale(-sale.quantity)::text,
-                           'units', trim_scale(round(held.units, 6))::text) as params
-  from transactions as sale
-  join instruments as named on named.id = sale.instrument_id
-  join accounts as account on account.id = sale.account_id
-  join lateral (
-    select sum(units) / ${splitFactor(batch.kept(sql`sale.instrument_id`), sql`sale.trade_date`)} as units from move
-    where move.account_id = sale.account_id and move.instrument_id = ${batch.kept(sql`sale.instrument_id`)}
-      and move.day <= sale.trade_date
-  ) as held on true
-  where sale.batch_id = ${batch.batchId} and not sale.is_void and sale.type = 'sell' and sale.quantity < 0
-    and named.kind not in ('option', 'future', 'fxForward', 'cash') and held.units < -0.000001 * abs(sale.quantity)
-    and not ${isDelivered(batch, batch.kept(sql`sale.instrument_id`))}`
+  ), balance as (
+    select move.*, sum(units) over (partition by account_id, instrument_id order by day) as held
+    from (${moves(batch, sql`select account_id, instrument_id from dealt`)}) as move
+  ) ${ofMore(batch, sql`select * from balance where batch_id = ${batch.batchId} and ${isShort}`, sql`line`)}`
+
+/** What corrections and cancellations of a batch add to units and take from them. */
+const corrections = (batch: WarnedBatch): SQL => {
+  const instrument = batch.kept(sql`instrument_id`)
+  const ofTable = (table: SQL, day: SQL, hasUnits: SQL) => {
+    const own = sql`(
+      select distinct on (external_id) * from ${table} where batch_id = ${batch.batchId} and revision > 1
+      order by external_id, revision desc) as own`
+    const units = sql`quantity * ${splitFactor(instrument, day)}`
+    return sql`
+      select account_id, ${instrument} as instrument_id, ${day} as day, ${units} as units from ${own} where not is_void and ${hasUnits}
+      union all
+      select account_id, ${instrument}, ${day}, -${units} from (
+        select former.* from ${own} cross join lateral ${formerOf(batch, table, sql`own.external_id`)} as former
+      ) as former where not is_void and ${hasUnits}`
+  }
+  return sql`${ofTable(sql`transactions`, sql`trade_date`, sql`type <> 'fx'`)}
+    union all ${ofTable(sql`transfers`, sql`date`, sql`instrument_id is not null`)}`
+}
+
+/** The first sale of an account and instrument that is of more than is held, as the batch corrects or cancels what was before it. */
+export const laterSaleOfMore = (batch: WarnedBatch): SQL => sql`
+  with ${splits(batch)}, changed as materialized (${corrections(batch)}), pair as materialized (
+    select distinct account_id, instrument_id from changed
+  ), balance as (
+    select *, sum(units) over until_day as held, sum(added) over until_day as change from (
+      select move.*, 0 as added from (${moves(batch, sql`select account_id, instrument_id from pair`)}) as move
+      union all
+      select account_id, instrument_id, day, 0, null, null, null, null, null, units from changed
+    ) as either window until_day as (partition by account_id, instrument_id order by day)
+  ) ${ofMore(
+    batch,
+    sql`select distinct on (account_id, instrument_id) * from balance
+        where batch_id <> ${batch.batchId} and change < -0.000001 * abs(units) and ${isShort}
+        order by account_id, instrument_id, day, sale`,
+    sql`null::integer`,
+  )}`
 
 /** A transfer between two accounts of the institution, of which only one has it. */
 export const oneSidedTransfer = (batch: WarnedBatch): SQL => sql`

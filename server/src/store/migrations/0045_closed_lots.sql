@@ -1,0 +1,1 @@
+CREATE INDEX "transactions_lot" ON "transactions" USING btree ("institution_id","lot") WHERE lot is not null;
