@@ -111,7 +111,7 @@ export const damagedFolder: Fault = {
   rounds: DAMAGES.length,
   run: async (rounds, { scratch }) => {
     const findings = await damage(scratch, DAMAGES.slice(0, rounds))
-    const full = fullAtStart(path.join(scratch, 'full'))
+    const full = fullAtStart(path.join(scratch, 'full-at-start'))
     return { ...findings, problems: [...findings.problems, ...full] }
   },
 }
