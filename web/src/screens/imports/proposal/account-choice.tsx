@@ -45,7 +45,6 @@ export function AccountChoice({ file, numbers, chosen, newNames, suggestion, onC
         {numbers.map((number) => (
           <div key={number} className={styles.stack}>
             <AccountSelect
-              key={client}
               label={number === '' ? proposalText('accountOfFile', { file }) : proposalText('account', { number })}
               client={client}
               isOfNewClient={client !== null && !there.includes(client)}

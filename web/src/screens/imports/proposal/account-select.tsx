@@ -53,6 +53,7 @@ export function AccountSelect({ label, client, isOfNewClient, value, suggestion,
       />
       {isNaming && client !== null ? (
         <NameForm
+          key={client}
           of="account"
           suggestion={suggestion}
           taken={accounts.map(({ name }) => name)}
