@@ -5,7 +5,8 @@ import { Link } from '@tanstack/react-router'
 
 import { call } from '#api/call.ts'
 import { dataText } from '#messages/administration/data-texts.ts'
-import { proposalText } from '#messages/administration/proposal-texts.ts'
+import { causeOf } from '#messages/administration/proposal-texts.ts'
+import { formatQuantity } from '#messages/page-formats.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import type { Column } from '#ui/grid/columns/column.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
@@ -74,15 +75,13 @@ const TONES = { yes: 'success', no: 'warn', unknown: 'neutral' } as const
 const stateOf = (last: AccountReconciliation['last']): keyof typeof TONES =>
   last === null ? 'unknown' : last.agrees ? 'yes' : 'no'
 
-const CAUSES: Readonly<Record<string, string>> = proposalText.group('causes')
-
-/** `late trade` has the text of `lateTrade`. */
-const causeOf = (code: string): string => CAUSES[code.replaceAll(/ (\w)/g, (_, letter: string) => letter.toUpperCase())] ?? code
-
 function differencesOf({ last }: AccountReconciliation): string {
   const all = last?.differences ?? []
   return all
-    .map(({ what, stated, computed, cause }) => dataText('difference', { what, stated, computed, cause: causeOf(cause) }))
+    .map(({ what, stated, computed, cause }) => {
+      const shown = { stated: formatQuantity(Number(stated)), computed: formatQuantity(Number(computed)) }
+      return dataText('difference', { what, ...shown, cause: causeOf(cause) })
+    })
     .join(' ')
 }
 

@@ -92,9 +92,3 @@ export function kindOf({ format, preset }: Pick<FileReport, 'format' | 'preset'>
   const name = FORMATS[format] ?? format
   return preset === null ? name : proposalText('kind', { preset: presetName({ preset }), format: name })
 }
-
-const CAUSES: Readonly<Record<string, string>> = proposalText.group('causes')
-
-/** The likely cause of a difference, in words: `late trade` has the text of `lateTrade`. */
-export const causeOf = (code: string): string =>
-  CAUSES[code.replaceAll(/ (\w)/g, (_, letter: string) => letter.toUpperCase())] ?? code

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 
-import { proposalText } from '#messages/administration/proposal-texts.ts'
+import { causeOf, proposalText } from '#messages/administration/proposal-texts.ts'
 import type { Column } from '#ui/grid/columns/column.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import styles from '../imports.module.css'
 import type { FileReport, Statement } from './file-reply.ts'
-import { allLines, causeOf, OUTCOMES, sumOfLines } from './line-counts.ts'
+import { allLines, OUTCOMES, sumOfLines } from './line-counts.ts'
 
 type StatementRow = Pick<Statement, 'account' | 'portalAccount' | 'from' | 'to' | 'lines'>
 
@@ -62,8 +62,8 @@ type Difference = Statement['differences'][number] & { readonly account: string 
 const DIFFERENCE_COLUMNS: readonly Column<Difference>[] = [
   { key: 'what', title: proposalText('what'), kind: 'text', value: ({ what }) => what },
   { key: 'account', title: proposalText('portalAccount'), kind: 'text', value: ({ account }) => account },
-  { key: 'stated', title: proposalText('stated'), kind: 'text', value: ({ stated }) => stated },
-  { key: 'computed', title: proposalText('computed'), kind: 'text', value: ({ computed }) => computed },
+  { key: 'stated', title: proposalText('stated'), kind: 'quantity', value: ({ stated }) => Number(stated) },
+  { key: 'computed', title: proposalText('computed'), kind: 'quantity', value: ({ computed }) => Number(computed) },
   { key: 'cause', title: proposalText('cause'), kind: 'text', value: ({ cause }) => causeOf(cause) },
 ]
 
