@@ -112,6 +112,9 @@ describe('POST /api/statements', () => {
     deepEqual([dry.body.files[0].format, dry.body.files[0].statements, dry.body.proposed.rates], ['reference-rates', [], 3])
     equal((await send('books-and-prices', list, { book: 'true' })).body.booked.rates, 3)
     equal((await send('admin', list, { book: 'true' })).body.booked.rates, 0)
+    // Meadow's rates are in USD.
+    const without = await send('stranger', list.replace('1.25', 'N/A'), {})
+    equal(without.body.files[0].problem.code, 'ratesWithoutPivot')
     const rows = (await bookedState(test.db, HARBOUR)).fx_rates!.map((row) => JSON.parse(row) as Record<string, string>)
     const usd = rows.find(({ currency, day }) => currency === 'USD' && day === '2026-02-27')!
     equal(Number(usd.rate), 0.8)

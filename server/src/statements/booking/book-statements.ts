@@ -2,6 +2,7 @@ import type { Warning } from '@portal/contract/institution/warning.ts'
 import { MAX_WARNINGS, presentWarning } from '#ingest/booking/booking-warnings.ts'
 import { insertReconciliation } from '#store/booking/reconciliations.ts'
 import type { Database, Transaction } from '#store/database.ts'
+import { readInstitution } from '#store/institution/read-institution.ts'
 import { readIncome, readTransactions, readTransfers } from '#store/ledger/read-ledger.ts'
 import { readCorporateActions } from '#store/market/read-corporate-actions.ts'
 import { readInstruments } from '#store/market/read-instruments.ts'
@@ -9,6 +10,7 @@ import type { Problem } from '../base/items.ts'
 import { problemOf } from '../base/problem.ts'
 import { isObjection, type LineOutcome, worse } from '../proposal/outcome.ts'
 import { namedLines } from '../proposal/propose-account.ts'
+import { pivotRatesIn } from '../rates/reference-rates.ts'
 import { type AccountEntries, movesOf } from '../reconciliation/ledger-moves.ts'
 import { type Compared, reconcile } from '../reconciliation/reconcile.ts'
 import type { RoutedAccount } from '../routing/route-statements.ts'
@@ -49,7 +51,7 @@ export async function bookStatements(
   const reports: FileReport[] = []
   const booked = { entries: 0, instruments: 0, rates: 0, warnings: [] as Warning[] }
   for (const file of files) {
-    const { problem = problemFor(file, options) } = file.report
+    const { problem = await problemFor(tx, institutionId, file, options) } = file.report
     if (problem) {
       reports.push({ ...file.report, problem })
       continue
@@ -64,9 +66,17 @@ export async function bookStatements(
   return { files: reports, booked }
 }
 
-/** Exchange rates value every client: they are taken from those only who may send them. */
-function problemFor({ items }: ReadFile, { booksRates = false }: BookOptions): Problem | undefined {
-  return !booksRates && items.some(({ type }) => type === 'rates') ? problemOf('ratesNotTaken', null) : undefined
+/** Exchange rates value every client: they are taken from those only who may send them, and where one of them is of the pivot currency. */
+async function problemFor(
+  tx: Transaction,
+  institutionId: string,
+  { items }: ReadFile,
+  { booksRates = false }: BookOptions,
+): Promise<Problem | undefined> {
+  if (!items.some(({ type }) => type === 'rates')) return undefined
+  if (!booksRates) return problemOf('ratesNotTaken', null)
+  const { pivotCurrency } = await readInstitution(tx, institutionId)
+  return pivotRatesIn(items, pivotCurrency).length === 0 ? problemOf('ratesWithoutPivot', null, { pivotCurrency }) : undefined
 }
 
 /** The warnings of a file, each with the place of its entry. */

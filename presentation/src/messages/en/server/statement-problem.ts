@@ -58,6 +58,8 @@ export const STATEMENT_PROBLEM = {
   rateCellRemedy: 'Fetch the list again. Nothing of it is booked.',
   rateDay: 'This is no day, or one that is in the list already: {value}.',
   rateDayRemedy: 'Fetch the list again. Nothing of it is booked.',
+  ratesWithoutPivot: 'The list has no rate of {pivotCurrency}, the currency that rates of the institution are in.',
+  ratesWithoutPivotRemedy: 'Import fx-rates.csv with rates in it.',
   ratesNotTaken: 'Exchange rates are not taken from this sender, or not in so large a delivery.',
   ratesNotTakenRemedy:
     'Send them by themselves: as an administrator, with a token for prices, or by a source of reference rates.',
