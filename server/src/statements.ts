@@ -143,11 +143,10 @@ function textOf({ file, format, preset, problem, statements, problems, compared,
 }
 
 function bookedText({ booked, proposed }: StatementsResult): readonly string[] {
-  const { warnings } = booked ?? proposed ?? { warnings: [] }
+  const { warnings, rates } = booked ?? proposed ?? { warnings: [], rates: 0 }
   return [
     ...warnings.map(({ file, place, text }) => `${file}${place?.line ? ` line ${place.line}` : ''}: ${text}`),
-    ...(booked
-      ? [`${booked.entries} entries, ${booked.instruments} instruments and ${booked.rates} exchange rates are booked.`]
-      : []),
+    ...(rates > 0 ? [`${rates} exchange rates are ${booked ? 'booked' : 'new'}.`] : []),
+    ...(booked ? [`${booked.entries} entries and ${booked.instruments} instruments are booked.`] : []),
   ]
 }
