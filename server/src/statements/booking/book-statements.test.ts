@@ -122,6 +122,18 @@ describe('statements that are booked', () => {
     deepEqual(await counts(json([twin, twin])), { alreadyHere: 2 })
   })
 
+  it('are booked again as the first time after an undo, with the instruments that it took away', async () => {
+    const { id, db, send, state } = await house()
+    const count = async () => (await state()).transactions!.length
+    const first = await send(listOf(PAID_IN, BUY, SALE), 'First')
+    const before = await count()
+    await undo(db, id, first.batch!, NOW)
+    const again = await send(listOf(PAID_IN, BUY, SALE), 'First')
+    deepEqual(again.booked, first.booked)
+    deepEqual(again.statements[0]!.lines, first.statements[0]!.lines)
+    equal(await count(), before)
+  })
+
   it('book nothing of a dry run, and undo as any batch', async () => {
     const { id, db, propose, send, state } = await house()
     const before = await state()

@@ -41,6 +41,6 @@ function select(tx: Transaction, institutionId: string, at: Date | null) {
       logo: instruments.logo,
     })
     .from(instruments)
-    .where(and(eq(instruments.institutionId, institutionId), at === null ? undefined : wasThere))
+    .where(and(eq(instruments.institutionId, institutionId), at === null ? eq(instruments.isWithdrawn, false) : wasThere))
     .orderBy(asc(instruments.ticker), asc(instruments.id))
 }
