@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 
 import type { Transaction } from '../database.ts'
+import { deleteUnlocked } from '../delete-unlocked.ts'
 import { eq, lt, sql } from '../drizzle.ts'
 import { attempts } from '../tables/session.ts'
 
@@ -73,7 +74,7 @@ export async function clearAttempts(tx: Transaction, key: string): Promise<void>
 
 /** Deletes counters without changes since. */
 export async function deleteAttemptsBefore(tx: Transaction, before: Date): Promise<void> {
-  await tx.delete(attempts).where(lt(attempts.lastFailureAt, before))
+  await deleteUnlocked(tx, attempts, lt(attempts.lastFailureAt, before))
 }
 
 const blockedUntil = (failures: SQL, limit: AttemptLimit, at: SQL): SQL => sql`case

@@ -1,4 +1,5 @@
 import type { Transaction } from '../database.ts'
+import { deleteUnlocked } from '../delete-unlocked.ts'
 import { and, eq, gt, isNull, lt, lte, or, sql } from '../drizzle.ts'
 import { signInDraws, signInQueue } from '../tables/sign-in.ts'
 
@@ -67,8 +68,8 @@ export async function useTurn(tx: Transaction, emailHash: string, origin: string
 
 /** Deletes places and draws that were not used since. */
 export async function deleteDrawsBefore(tx: Transaction, before: Date): Promise<void> {
-  await tx.delete(signInQueue).where(lt(signInQueue.seenAt, before))
-  await tx.delete(signInDraws).where(lt(signInDraws.usedAt, before))
+  await deleteUnlocked(tx, signInQueue, lt(signInQueue.seenAt, before))
+  await deleteUnlocked(tx, signInDraws, lt(signInDraws.usedAt, before))
 }
 
 const isWaiting = (emailHash: string, since: Date) => and(eq(signInQueue.emailHash, emailHash), gt(signInQueue.seenAt, since))

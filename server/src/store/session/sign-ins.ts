@@ -1,4 +1,5 @@
 import type { Transaction } from '../database.ts'
+import { deleteUnlocked } from '../delete-unlocked.ts'
 import { eq, lt, ne, notInArray, sql } from '../drizzle.ts'
 import { signIns } from '../tables/session.ts'
 import type { SealedFactor } from './users.ts'
@@ -61,7 +62,7 @@ export async function deleteSignInsOf(tx: Transaction, userId: string): Promise<
 
 /** Deletes expired sign-ins. */
 export async function deleteExpiredSignIns(tx: Transaction, now: Date): Promise<void> {
-  await tx.delete(signIns).where(lt(signIns.expiresAt, now))
+  await deleteUnlocked(tx, signIns, lt(signIns.expiresAt, now))
 }
 
 /** Deletes sign-ins whose offered key is sealed with none of these keys. */

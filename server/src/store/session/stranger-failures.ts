@@ -1,4 +1,5 @@
 import type { Transaction } from '../database.ts'
+import { deleteUnlocked } from '../delete-unlocked.ts'
 import { and, eq, gt, lt, sql } from '../drizzle.ts'
 import { strangerFailures } from '../tables/sign-in.ts'
 
@@ -40,7 +41,7 @@ export async function takeBackStrangerFailure(tx: Transaction, emailHash: string
 
 /** Deletes counts of hours before. */
 export async function deleteStrangerFailuresBefore(tx: Transaction, before: Date): Promise<void> {
-  await tx.delete(strangerFailures).where(lt(strangerFailures.hour, before))
+  await deleteUnlocked(tx, strangerFailures, lt(strangerFailures.hour, before))
 }
 
 const HOUR_MS = 3_600_000
