@@ -80,7 +80,7 @@ test.describe('instruments that are one, in an institution of its own', () => {
         await expect(popup().getByText('Choose an instrument.')).toHaveCount(2)
         await popup().getByLabel('Instrument to merge').fill('euro w')
         await expect(page.locator('datalist option').first()).toHaveText('EURO · Euro Works · EUR')
-        await popup().getByLabel('Instrument to keep').fill('NOBODY')
+        await popup().getByLabel('Instrument to keep').fill('UNKNOWN')
         await merge().click()
         await expect(popup()).toContainText('There is no instrument with one of these ids.')
         await popup().getByLabel('Instrument to merge').fill('EURO')

@@ -8,8 +8,8 @@ const LEAD_DAYS = 14
 
 /**
  * The valuation days from before the first datum up to the last one with a close of its own. A close of a weekend or holiday waits for
- * the next valuation day to have one. Where there are no prices at all, the last exchange rate is on the last day, and where there is
- * none either, the last entry: everything then has the price it was booked at.
+ * the next valuation day to have one. Without any price the last day is that of the last exchange rate, and without any rate that of the
+ * last entry: everything then has the price it was booked at.
  *
  * @param span day numbers of the first and the last entry of any ledger, if there is one
  * @returns undefined if there is neither close nor entry

@@ -89,7 +89,7 @@ export function addFacts(layout: PdfLayout, part: PDFKit.PDFStructureElement, fa
 }
 
 /** Height in points of the main figures with the space above them. */
-export const FIGURES = 46
+export const FIGURES_HEIGHT = 46
 const FIGURES_ABOVE = 12
 
 /** The main figures, side by side. */
@@ -111,7 +111,7 @@ export function addFigures(layout: PdfLayout, part: PDFKit.PDFStructureElement, 
       }),
     )
   })
-  doc.y = y - FIGURES_ABOVE + FIGURES
+  doc.y = y - FIGURES_ABOVE + FIGURES_HEIGHT
 }
 
 /** Remarks under a table or a chart. */

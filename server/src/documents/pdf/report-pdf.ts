@@ -6,12 +6,15 @@ import { artifact, openPdfLayout, type PdfLayout } from './pdf-layout.ts'
 import { addLetter, addLogo, addRule, LOGO_GAP } from './pdf-letterhead.ts'
 import { COLOURS, MARGINS, SIZES } from './pdf-look.ts'
 import { addTable, wholeHeight } from './pdf-table.ts'
-import { addFacts, addFigures, addLine, addRemarks, FIGURES, PARAGRAPH, proseHeight } from './pdf-text.ts'
+import { addFacts, addFigures, addLine, addRemarks, FIGURES_HEIGHT, PARAGRAPH, proseHeight } from './pdf-text.ts'
 
 /** Space that a heading needs with what follows it. */
 const HEADED = 90
 /** Approximate height of a remark under a table. */
 const REMARK = 16
+/** Between sections of one page: in a brief, and in the full report. */
+const CLOSE_GAP = 8
+const SECTION_GAP = 24
 /** Approximate height of the title of a section, with the space before it. */
 const SECTION_HEAD = 50
 
@@ -64,8 +67,8 @@ async function writtenPdf(report: Report, paper: Paper, isDense = false): Promis
   if (isBrief) addHead(layout, report)
   else addCover(layout, report)
   for (const [at, section] of report.sections.entries()) {
-    const isClose = isDense || (isBrief && at === 0)
-    addSection(layout, words, section, isClose ? 8 : !isBrief && at > 0 && fitsBelow(layout, section) ? 24 : null)
+    if (isDense || (isBrief && at === 0)) addSection(layout, words, section, CLOSE_GAP)
+    else addSection(layout, words, section, !isBrief && at > 0 && fitsBelow(layout, section) ? SECTION_GAP : null)
   }
   layout.root.end()
   addFeet(layout, report)
@@ -114,7 +117,7 @@ function addHead(layout: PdfLayout, { title, clientName, demoNote, facts, letter
 function fitsBelow(layout: PdfLayout, { blocks }: Section): boolean {
   const heights = blocks.map((block) => {
     if (block.kind === 'prose') return proseHeight(layout, block.paragraphs)
-    if (block.kind === 'figures') return FIGURES
+    if (block.kind === 'figures') return FIGURES_HEIGHT
     if (block.kind === 'chart') return null
     const height = wholeHeight(layout, block)
     return height === null ? null : height + block.remarks.length * REMARK

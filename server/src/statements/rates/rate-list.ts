@@ -8,7 +8,7 @@ import { numberOf } from '../tables/number-cell.ts'
 /** The kind of a file of reference rates. */
 export const REFERENCE_RATES: FileKind = { format: 'reference-rates', preset: 'ecb' }
 
-/** Of the daily list: it has a day at least, and the full one today's currencies and those that the euro replaced. */
+/** Currencies that each of these lists has; others come and go. */
 const ALWAYS = ['USD', 'JPY', 'GBP', 'CHF']
 
 /** Whether titles are those of the euro's reference rates: the day, and a column a currency. Source: European Central Bank, eurofxref. */
