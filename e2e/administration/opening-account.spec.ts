@@ -105,6 +105,11 @@ test('an institution begins with the lists of two brokers: nothing else is there
     return { name: `list-${at + 1}.json`, mimeType: 'application/json', buffer: Buffer.from(text) }
   })
   await page.locator('input[type=file]').first().setInputFiles(files)
+  await expect(page.getByLabel('Name of the new client')).toHaveCount(2)
+  for (const theme of ['dark', 'light'] as const) {
+    await changeTheme(page, theme)
+    await (theme === 'dark' ? expectAccessible : expectReadable)(page)
+  }
   await page.getByLabel('Name of the new client').first().fill('Rowan Family')
   await page.keyboard.press('Enter')
   // The second list is asked about the same client, which is not booked yet.
