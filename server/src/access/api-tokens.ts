@@ -16,7 +16,7 @@ interface ApiTokens {
    *
    * @param address returns the client's address
    */
-  readonly callerOf: (token: string, address: () => string) => Promise<TokenCaller | undefined>
+  readonly callerOf: (token: string, address: string) => Promise<TokenCaller | undefined>
   /** Whose budget a token is counted on, where it was good at its last call from that address. */
   readonly principalOf: (token: string, address: string) => Principal | undefined
 }
@@ -86,9 +86,9 @@ export function createApiTokens({ db, clock, background, foldedEvents }: Depende
     known.set(key, principalOf(caller))
   }
 
-  async function callerOf(text: string, addressOf: () => string): Promise<TokenCaller | undefined> {
+  async function callerOf(text: string, address: string): Promise<TokenCaller | undefined> {
     if (!isApiToken(text) || !isToken(text.slice(PREFIX.length))) return undefined
-    const [hash, address] = [hashOf(text), addressOf()]
+    const hash = hashOf(text)
     const token = await db.withSystem((tx) => findApiToken(tx, hash), 'read only')
     const now = clock.now()
     const isValid = token !== undefined && (token.expiresAt === null || token.expiresAt > now)

@@ -9,7 +9,7 @@ interface Gate {
    *
    * @param version that its session has at least
    */
-  readonly callerOf: (token: string, address: () => string, version?: number) => Promise<Caller | undefined>
+  readonly callerOf: (token: string, address: string, version?: number) => Promise<Caller | undefined>
   /**
    * Whose budget a token is counted on, from memory: who it was when it was last looked up. It says nothing about whether the token is
    * still valid.
@@ -31,7 +31,7 @@ export interface Gates {
 export async function callerOf(
   { sessions, apiTokens }: Gates,
   token: string | undefined,
-  address: () => string,
+  address: string,
   version?: number,
 ): Promise<Caller | undefined> {
   if (token === undefined) return undefined

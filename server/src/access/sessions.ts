@@ -57,7 +57,7 @@ export interface Sessions {
    *
    * @param version that the session has at least: one that was read before is read again
    */
-  readonly callerOf: (accessToken: string, address?: () => string, version?: number) => Promise<UserCaller | undefined>
+  readonly callerOf: (accessToken: string, address?: string, version?: number) => Promise<UserCaller | undefined>
   /** Whose budget a token is counted on; undefined where its session is not in memory. */
   readonly principalOf: (accessToken: string) => Principal | undefined
   /** Inserts a session in the caller's transaction. */
@@ -96,7 +96,7 @@ const USER_AGENT_LENGTH = 400
 export function createSessions(db: Database, clock: Clock): Sessions {
   const cache = createSessionCache(clock)
 
-  async function callerOf(accessToken: string, _address?: () => string, atLeast = 0): Promise<UserCaller | undefined> {
+  async function callerOf(accessToken: string, _address?: string, atLeast = 0): Promise<UserCaller | undefined> {
     if (!isToken(accessToken)) return undefined
     const tokenHash = hashOf(accessToken)
     const cached = cache.callerOf(tokenHash, atLeast)

@@ -8,12 +8,15 @@ import { bearerTokenOf, callerOf, type Gates, principalOfToken } from '#access/g
 import { Failure } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import type { SealingKey } from '#base/secrets/seal.ts'
-import type { AddressReader } from './client-address.ts'
+import { createAddressReader } from './client-address.ts'
 import { cookieOf } from './cookies.ts'
 import { isApiPath, type Server } from './server.ts'
+import type { HttpSettings } from './settings.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** The client's; set before anything else happens. */
+    clientAddress: string
     /** Whose budget it is counted on; set before anything else happens. */
     principal: Principal | undefined
     /** Gives its place back; undefined while it has none, and from when its handler answers for it. */
@@ -40,6 +43,7 @@ type PlaceKind = 'call' | 'upload'
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 interface AdmissionServices extends Gates {
+  readonly http: Pick<HttpSettings, 'trustedProxies'>
   readonly budgets: Budgets
   /** Signs the cookies of known devices. */
   readonly factorKey: SealingKey
@@ -49,24 +53,21 @@ interface AdmissionServices extends Gates {
 const HELD_MS = 1_000
 
 /** Counts every request of a server on the budget of its principal, before its body is read. */
-export function admitWithinBudgets(
-  server: Server,
-  { budgets, factorKey, ...gates }: AdmissionServices,
-  addressOf: AddressReader,
-): Admission {
+export function admitWithinBudgets(server: Server, { budgets, factorKey, http, ...gates }: AdmissionServices): Admission {
   const held = new WeakSet<Socket>()
-  const addressOfRequest = (request: FastifyRequest) =>
-    addressOf(request.socket.remoteAddress, request.headers['x-forwarded-for'])
+  const addressOf = createAddressReader(http.trustedProxies)
 
   const deviceOfRequest = ({ headers }: FastifyRequest) =>
     headers.cookie === undefined
       ? undefined
       : deviceOfCookies({ cookie: (name) => cookieOf(server, headers.cookie, name) }, factorKey)
 
+  server.decorateRequest('clientAddress', '')
   server.decorateRequest('principal', undefined)
   server.decorateRequest('place', undefined)
   server.addHook('onRequest', (request, _reply, done) => {
-    const address = addressOfRequest(request)
+    const address = addressOf(request.socket.remoteAddress, request.headers['x-forwarded-for'])
+    request.clientAddress = address
     const token = bearerTokenOf(request.headers.authorization)
     const principal = principalOfToken(gates, token, address) ?? deviceOfRequest(request) ?? originOf(address)
     request.principal = principal
@@ -96,7 +97,7 @@ export function admitWithinBudgets(
       const { principal } = request
       if (token === undefined || principal === undefined) return undefined
       const version = sessionVersionOf(request.headers[SESSION_VERSION_HEADER])
-      const lookUp = () => callerOf(gates, token, () => addressOfRequest(request), version)
+      const lookUp = () => callerOf(gates, token, request.clientAddress, version)
       if (principal.kind !== 'origin' && principal.kind !== 'device') return await lookUp()
       const release = await budgets.place(principal, 'call')
       const caller = await lookUp().finally(release)

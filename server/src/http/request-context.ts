@@ -1,17 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { RequestContext } from './answer.ts'
-import type { AddressReader } from './client-address.ts'
 import { cookieOf, hostCookie } from './cookies.ts'
 
 const LONGEST_USER_AGENT = 256
 
 /** What an answer may know of a request, and do to its reply, beside the body. */
-export function requestContextOf(request: FastifyRequest, reply: FastifyReply, addressOf: AddressReader): RequestContext {
+export function requestContextOf(request: FastifyRequest, reply: FastifyReply): RequestContext {
   const { headers } = request
   return {
     requestId: request.id,
-    address: addressOf(request.socket.remoteAddress, headers['x-forwarded-for']),
+    address: request.clientAddress,
     userAgent: (headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT),
     cookie: (name) => cookieOf(request.server, headers.cookie, name),
     header: (name) => {

@@ -18,7 +18,6 @@ import type { AnyAnswer, AnyCall, FileReply, Lines } from './answer.ts'
 import { authorize } from './authorize.ts'
 import { compressed } from './body/compressed.ts'
 import { checkedRequest, parseBody, parseQuery } from './body/request-body.ts'
-import { type AddressReader, createAddressReader } from './client-address.ts'
 import { JSON_TYPE, NO_STORE } from './headers.ts'
 import { createKnownRequests, type RequestWords } from './known-requests.ts'
 import { createOriginCheck, type OriginCheck } from './origin.ts'
@@ -59,7 +58,6 @@ declare module 'fastify' {
 /** What all routes share. */
 interface RouteContext<Services extends HttpServices> {
   readonly services: Services
-  readonly addressOf: AddressReader
   readonly checkOrigin: OriginCheck
   readonly admission: Admission
   readonly streams: Streams
@@ -81,13 +79,10 @@ export function serveAll<Services extends HttpServices>(
   if (answered.size !== answers.length) throw new Error('An endpoint has two answers.')
   const stray = answers.find(({ endpoint }) => !catalogue.includes(endpoint))
   if (stray) throw new Error(`${stray.endpoint.path} is answered but not in the catalogue.`)
-  const { trustedProxies, publicUrl } = services.http
-  const addressOf = createAddressReader(trustedProxies)
   const context: RouteContext<Services> = {
     services,
-    addressOf,
-    checkOrigin: createOriginCheck(publicUrl),
-    admission: admitWithinBudgets(server, services, addressOf),
+    checkOrigin: createOriginCheck(services.http.publicUrl),
+    admission: admitWithinBudgets(server, services),
     streams: createStreams(services.log),
   }
   server.decorateRequest('caller', undefined)
@@ -155,7 +150,7 @@ function jsonHandler<Services extends HttpServices>(
       if (endpoint.method === 'POST') await taskTurn()
       words = wordsOf(endpoint, request)
     }
-    const given = await answer.handler(callOf(endpoint, words, request, reply, context), context.services)
+    const given = await answer.handler(callOf(endpoint, words, request, reply), context.services)
     reply.headers(REPLY_HEADERS)
     const prepared = preparedReply(endpoint, given)
     if (prepared === undefined) return serialise(endpoint, given)
@@ -188,7 +183,7 @@ function uploadHandler<Services extends HttpServices>(
     const given = await received(request)
     try {
       const rawBody = given.form ? given.form.fields : parseBody(given.upload.json)
-      const call = callOf(endpoint, { rawBody }, request, reply, context)
+      const call = callOf(endpoint, { rawBody }, request, reply)
       const result = await answer.handler({ ...call, ...given }, context.services)
       reply.headers(REPLY_HEADERS)
       return serialise(endpoint, result)
@@ -206,7 +201,7 @@ function fileHandler<Services extends HttpServices>(
 ) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { bytes, type, headers } = (await answer.handler(
-      callOf(endpoint, wordsOf(endpoint, request), request, reply, context),
+      callOf(endpoint, wordsOf(endpoint, request), request, reply),
       context.services,
     )) as FileReply
     reply.headers({ 'content-type': type, 'cache-control': NO_STORE, ...headers })
@@ -221,17 +216,11 @@ const wordsOf = ({ method }: AnyEndpoint, request: FastifyRequest): RequestWords
 })
 
 /** What the handler of an endpoint is called with. The policy has settled that the caller is of the kind which its access names. */
-function callOf<Services extends HttpServices>(
-  endpoint: AnyEndpoint,
-  words: RequestWords,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { addressOf }: RouteContext<Services>,
-): AnyCall {
+function callOf(endpoint: AnyEndpoint, words: RequestWords, request: FastifyRequest, reply: FastifyReply): AnyCall {
   const { caller, params } = request
   assertSameIdentity(caller, words.rawBody)
   words.checked ??= { body: checkedRequest(endpoint, words.rawBody) }
-  return { params, body: words.checked.body, caller, context: requestContextOf(request, reply, addressOf) }
+  return { params, body: words.checked.body, caller, context: requestContextOf(request, reply) }
 }
 
 /** A reply that goes on as long as its caller might make the call again. */
@@ -242,17 +231,16 @@ function streaming<Services extends HttpServices>(
 ) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const lines = (await answer.handler(
-      callOf(endpoint, wordsOf(endpoint, request), request, reply, context),
+      callOf(endpoint, wordsOf(endpoint, request), request, reply),
       context.services,
     )) as Lines<unknown>
     if (request.raw.socket.destroyed) {
       lines.close()
       return reply.hijack()
     }
-    const { services, addressOf, streams } = context
+    const { services, streams } = context
     const token = bearerTokenOf(request.headers.authorization)
-    const address = () => addressOf(request.socket.remoteAddress, request.headers['x-forwarded-for'])
-    const isGood = async () => (await callerOf(services, token, address)) !== undefined
+    const isGood = async () => (await callerOf(services, token, request.clientAddress)) !== undefined
     reply.headers(STREAM_HEADERS)
     return streams.open(endpoint, lines, { isGood, listen: services.sessions.listen })
   }
@@ -272,15 +260,14 @@ async function errorHandler<Services extends HttpServices>(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  { services, addressOf }: RouteContext<Services>,
+  { services }: RouteContext<Services>,
 ): Promise<void> {
   const { caller } = request
   if (caller && error instanceof Failure && (error.status === 403 || error.status === 404)) {
-    const address = addressOf(request.socket.remoteAddress, request.headers['x-forwarded-for'])
     const refused = {
       status: error.status,
       params: request.params as Readonly<Record<string, string>>,
-      address,
+      address: request.clientAddress,
       requestId: request.id,
     }
     await recordRefusal(services, caller, endpoint, refused).catch((failure: unknown) =>
