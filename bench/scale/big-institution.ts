@@ -35,16 +35,25 @@ export interface BigInstitution {
   readonly close: () => Promise<void>
 }
 
+/** Where one of several institutions is made. */
+interface InstitutionPlace extends Pick<BigInstitution, 'db' | 'url' | 'close'> {
+  readonly name: string
+}
+
 /** 1 January 2015. */
 const FIRST_DAY = 16_436
 /** Trades of a batch of the load. */
 const PART = 50_000
 const MINUTE_MS = 60_000
 
-/** Books clients, accounts and instruments, and copies closes and trades into their tables: a batch a day, and one a file of trades. */
-export async function bookBigInstitution(size: InstitutionSize): Promise<BigInstitution> {
-  const { db, url, close } = await openTestDatabase()
-  const id = await createInstitution(db, { name: 'Big', pivotCurrency: 'USD', reportingCurrencies: ['USD'], isDemo: false })
+/**
+ * Books clients, accounts and instruments, and copies closes and trades into their tables: a batch a day, and one a file of trades.
+ *
+ * @param place the database that others are in too, and the name there
+ */
+export async function bookBigInstitution(size: InstitutionSize, place?: InstitutionPlace): Promise<BigInstitution> {
+  const { name, db, url, close } = place ?? { name: 'Big', ...(await openTestDatabase()) }
+  const id = await createInstitution(db, { name, pivotCurrency: 'USD', reportingCurrencies: ['USD'], isDemo: false })
   let parts = 0
   const bookPart = async (what: Partial<Dataset>): Promise<string> => {
     const label = { name: `part ${++parts}`, source: 'import', bookedBy: 'system', knownAt: new Date() } as const

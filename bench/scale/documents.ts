@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,10 +10,11 @@ import { sql } from '../../server/src/store/drizzle.ts'
 import { newId } from '../../server/src/store/id.ts'
 import { users } from '../../server/src/store/tables/session.ts'
 import { openTestQueue } from '../../server/testing/job-queue.ts'
-import { endAll, freePort, MAIN, type Running, run } from '../../server/testing/process.ts'
+import { endAll } from '../../server/testing/process.ts'
 import type { Measurement } from '../bench.ts'
 import { printMeasurements } from '../write-table.ts'
 import { type BigInstitution, bookBigInstitution } from './big-institution.ts'
+import { cpuOf, numberOf, startProcess, workerSettings } from './worker-process.ts'
 
 /*
  * Documents of many clients by one order, while their worker processes are killed one after the other: npm run bench:documents;
@@ -27,8 +28,6 @@ const WORKERS = 2
 const killMs = numberOf('--kill-seconds', 30) * 1_000
 const POLL_MS = 500
 const LIMIT_CPU_SECONDS = 1.5
-/** Of /proc: hundredths of a second. */
-const TICKS = 100
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'clarity-documents-'))
 const size = { clients: documents, accounts: documents, instruments: 200, days: 750, entries: documents * 40 }
@@ -90,8 +89,8 @@ async function measured({ db, url, id }: BigInstitution): Promise<readonly Measu
 
 /** Runs workers until every document has ended; one of them is killed every half minute, and another one takes its place. */
 async function workThrough(url: string) {
-  const env = { ...keyOf(), DATABASE_URL: url, CLARITY_DATA_DIR: path.join(folder, 'data'), CLARITY_ROLE: 'worker' }
-  const workers = await Promise.all(Array.from({ length: WORKERS }, () => start(env)))
+  const env = workerSettings(folder, url)
+  const workers = await Promise.all(Array.from({ length: WORKERS }, () => startProcess(env)))
   const startSeconds = Math.max(...workers.map(({ pid }) => cpuOf(pid!)))
   let spent = 0
   let kills = 0
@@ -106,7 +105,7 @@ async function workThrough(url: string) {
     await gone
     kills++
     console.log(`${await left()} of ${documents} left, ${spent.toFixed(0)} s of CPU by workers that were killed`)
-    workers.push(await start(env))
+    workers.push(await startProcess(env))
     killAt = performance.now() + killMs
   }
   const cpuSeconds = spent + workers.reduce((sum, { pid }) => sum + cpuOf(pid!), 0)
@@ -118,33 +117,4 @@ async function left(): Promise<number> {
     tx.execute<{ left: number }>(sql`select count(*)::int as left from pack_documents where state = 'waiting'`),
   )
   return rows[0]!.left
-}
-
-async function start(env: Readonly<Record<string, string>>): Promise<Running> {
-  const port = await freePort()
-  const child = run(process.execPath, [MAIN], { ...env, PORT: String(port) })
-  while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.ok) {
-    if (child.exitCode !== null) throw new Error(child.said)
-    await sleep(POLL_MS)
-  }
-  return child
-}
-
-function keyOf(): Readonly<Record<string, string>> {
-  const file = path.join(folder, 'one.key')
-  writeFileSync(file, Buffer.alloc(32, 7).toString('base64'), { mode: 0o600 })
-  return { CLARITY_ENCRYPTION_KEY_FILE: file }
-}
-
-/** CPU seconds of a process and its threads until now. */
-function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / TICKS
-}
-
-function numberOf(name: string, otherwise: number): number {
-  const at = process.argv.indexOf(name)
-  const value = at < 0 ? otherwise : Number(process.argv[at + 1])
-  if (!Number.isSafeInteger(value) || value < 1) throw new Error(`${name} is a whole number.`)
-  return value
 }

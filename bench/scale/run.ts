@@ -3,14 +3,16 @@ import { type Measurement, median, ms } from '../bench.ts'
 import { printMeasurements } from '../write-table.ts'
 import { type BigInstitution, bookBigInstitution, type InstitutionSize } from './big-institution.ts'
 import { loggedBytes, plainCopyMs } from './plain-copy.ts'
+import { numberOf } from './worker-process.ts'
 
 /*
  * Growth of booking and of a new day, at an institution and at one ten times its size. npm run bench:scale; npm run bench:scale --
  * --entries 2000000 --closes 12600000 --instruments 5000 is the big institution; -- --write also writes the table into
  * docs/benchmarks-scale.md.
  */
-const [entries, closes] = [numberOf('--entries', 200_000), numberOf('--closes', 1_000_000)]
-const instruments = numberOf('--instruments', 1_000)
+const LEAST = 100
+const [entries, closes] = [numberOf('--entries', 200_000, LEAST), numberOf('--closes', 1_000_000, LEAST)]
+const instruments = numberOf('--instruments', 1_000, LEAST)
 const BIG: InstitutionSize = { clients: 200, accounts: 2_000, instruments, days: Math.ceil(closes / instruments), entries }
 const SMALL: InstitutionSize = { ...BIG, days: Math.ceil(BIG.days / 10), entries: Math.ceil(entries / 10) }
 const ROUNDS = 15
@@ -149,11 +151,4 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   await work()
   return performance.now() - begun
-}
-
-function numberOf(name: string, otherwise: number): number {
-  const at = process.argv.indexOf(name)
-  const value = at < 0 ? otherwise : Number(process.argv[at + 1])
-  if (!Number.isSafeInteger(value) || value < 100) throw new Error(`${name} is a whole number from 100 on.`)
-  return value
 }

@@ -37,7 +37,8 @@ if (parentPort) serve(parentPort, await open(workerData as WorkerSettings))
 type WorkerPort = NonNullable<typeof parentPort>
 type Opened = Awaited<ReturnType<typeof open>>
 
-async function open({ databaseUrl, replicaUrl, isDemo, memoBytes, readings, priority, traces }: WorkerSettings) {
+async function open(settings: WorkerSettings) {
+  const { databaseUrl, replicaUrl, isDemo, memoBytes, mostMarkets, readings, priority, traces } = settings
   const log = { info: logAt('info'), warn: logAt('warn'), error: logAt('error') }
   const tracing = traces && (await import('./operations/traces/open-tracing.ts')).openTracing(traces, 'compute', log)
   const db = openDatabase(databaseUrl, { connections: readings + BRIEF_READINGS, tracing })
@@ -49,6 +50,7 @@ async function open({ databaseUrl, replicaUrl, isDemo, memoBytes, readings, prio
     readDb,
     clock: systemClock,
     memoBudget,
+    mostMarkets,
     series,
     log,
     quoteSource: isDemo ? (await import('#demo/live/simulated-quotes.ts')).simulatedQuotes : null,

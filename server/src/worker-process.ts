@@ -2,7 +2,8 @@ import os from 'node:os'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 import { createBackground } from '#base/background.ts'
 import type { ComputeCall } from '#compute/compute.ts'
-import { createSeriesRegistry, type SeriesRegistry } from '#compute/series-registry.ts'
+import { createSeriesRegistry } from '#compute/series-registry.ts'
+import { BATCH_IDLE_MS, BATCH_MARKETS } from '#compute/worker-pool.ts'
 import { createComputeWorker } from '#compute/worker-thread.ts'
 import { createDocumentThread } from '#documents/document-thread.ts'
 import { preparedElsewhere } from '#http/prepared.ts'
@@ -12,15 +13,13 @@ import { openPortalJobs } from './portal-jobs.ts'
 import type { ProcessDependencies } from './services.ts'
 
 const COMPUTE_WORKER = new URL('./compute-worker.ts', import.meta.url)
-const FIGURES_IDLE_MS = 60_000
 const { PRIORITY_LOW } = os.constants.priority
 
 /** A process that works on jobs and imports and serves no calls. What it books reaches the others by notifications of the database. */
 export async function openWorker(dependencies: ProcessDependencies): Promise<PlainServer> {
   const { config, db, logins, clock, log, metrics, readOnly, factorKey } = dependencies
   const documents = createDocumentThread(log)
-  const series = createSeriesRegistry()
-  const figures = figuresInThread(dependencies, series)
+  const figures = figuresInThread(dependencies)
   const background = createBackground(log)
   const countImport = metrics && importMetrics(metrics, db)
   const jobs = await openPortalJobs({
@@ -29,7 +28,7 @@ export async function openWorker(dependencies: ProcessDependencies): Promise<Pla
     onImportEnded: (_institutionId, importId) => {
       if (countImport) background.run('count an import', () => countImport(importId))
     },
-    computeRun: (institutionId) => computeRunInThread(dependencies, series, institutionId),
+    computeRun: figures.computeRun,
     packs: { compute: figures, documents, refresh: figures.refresh },
   })
   if (metrics) addWorkMetrics(metrics, db)
@@ -46,15 +45,15 @@ export async function openWorker(dependencies: ProcessDependencies): Promise<Pla
   }
 }
 
-/** Answers calls for documents, with an engine that goes a while after the last one. */
-function figuresInThread({ config, logins, log }: ProcessDependencies, series: SeriesRegistry) {
+/** Answers calls for documents and computes runs, with an engine that goes a while after the last one. */
+function figuresInThread({ config, logins, log }: ProcessDependencies) {
   const { memoBytes, pools, replicaUrl } = config
   const worker = createComputeWorker({
     settings: {
       ...{ databaseUrl: logins.requests, replicaUrl, isDemo: false, memoBytes, readings: pools.readings },
-      priority: PRIORITY_LOW,
+      ...{ priority: PRIORITY_LOW, mostMarkets: BATCH_MARKETS },
     },
-    ...{ log, program: COMPUTE_WORKER, initial: () => [], series, idleMs: FIGURES_IDLE_MS },
+    ...{ log, program: COMPUTE_WORKER, initial: () => [], series: createSeriesRegistry(), idleMs: BATCH_IDLE_MS },
   })
   return {
     answer: async (endpoint: AnyEndpoint, call: ComputeCall) => {
@@ -67,19 +66,7 @@ function figuresInThread({ config, logins, log }: ProcessDependencies, series: S
       worker.post({ kind: 'invalidateData', institutionId })
       worker.post({ kind: 'invalidateEntitlements', institutionId })
     },
+    computeRun: (institutionId: string) => worker.request('computeRun', { institutionId }),
     close: worker.close,
   }
-}
-
-/** The engine is loaded for a run, and goes with the thread after it. */
-async function computeRunInThread({ config, logins, log }: ProcessDependencies, series: SeriesRegistry, institutionId: string) {
-  const { memoBytes, pools, replicaUrl } = config
-  const worker = createComputeWorker({
-    settings: {
-      ...{ databaseUrl: logins.requests, replicaUrl, isDemo: false, memoBytes, readings: pools.readings },
-      priority: PRIORITY_LOW,
-    },
-    ...{ log, program: COMPUTE_WORKER, initial: () => [], series, idleMs: null },
-  })
-  return await worker.request('computeRun', { institutionId }).finally(() => worker.close())
 }

@@ -20,6 +20,8 @@ export interface WorkerSettings {
   readonly isDemo: boolean
   /** For intermediate values. */
   readonly memoBytes: number
+  /** Institutions whose markets are kept at a time; absent: all that were asked for. */
+  readonly mostMarkets?: number | undefined
   /** Concurrent transactions that read histories. */
   readonly readings: number
   /** Of its thread, as `os.setPriority` takes it. */

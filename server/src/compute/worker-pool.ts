@@ -45,7 +45,10 @@ interface PoolDependencies {
 const WORKER = new URL('../compute-worker.ts', import.meta.url)
 /** Of the memory for intermediate values: documents are made of fewer clients at a time than screens. */
 const BATCH_SHARE = 0.25
-const BATCH_IDLE_MS = 60_000
+/** After its last call the engine of batch calls goes. */
+export const BATCH_IDLE_MS = 60_000
+/** Institutions whose markets batch calls keep: nightly runs go through all of them. */
+export const BATCH_MARKETS = 4
 const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = os.constants.priority
 
 /**
@@ -65,7 +68,11 @@ export function createWorkerPool({ settings, log, tracing, snapshots, program = 
     const memory = ((1 - BATCH_SHARE) * memoBytes) / count
     return createComputeWorker({ ...shared, settings: of(PRIORITY_BELOW_NORMAL, memory), idleMs: null })
   })
-  const batch = createComputeWorker({ ...shared, settings: of(PRIORITY_LOW, BATCH_SHARE * memoBytes), idleMs: BATCH_IDLE_MS })
+  const batch = createComputeWorker({
+    ...shared,
+    settings: { ...of(PRIORITY_LOW, BATCH_SHARE * memoBytes), mostMarkets: BATCH_MARKETS },
+    idleMs: BATCH_IDLE_MS,
+  })
   const all = [...interactive, batch]
   const broadcast = (message: Invalidation) => {
     for (const worker of all) worker.post(message)

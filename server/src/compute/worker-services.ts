@@ -36,6 +36,8 @@ interface WorkerDependencies {
   /** Live quotes beside those that are sent; null for none. */
   readonly quoteSource: QuoteSource | null
   readonly memoBudget: MemoBudget
+  /** Institutions whose markets are kept at a time; absent: all that were asked for. */
+  readonly mostMarkets?: number | undefined
   /** Which series it shares with other threads; none by default. */
   readonly series?: SharedSeries
   /** Concurrent transactions that read histories. */
@@ -47,9 +49,9 @@ export function createWorkerServices(dependencies: WorkerDependencies): WorkerSe
   readonly snapshots: Snapshots
   readonly markets: Pick<Markets, 'held'>
 } {
-  const { db, readDb = db, clock, log, quoteSource, memoBudget, series, readings } = dependencies
+  const { db, readDb = db, clock, log, quoteSource, memoBudget, mostMarkets, readings } = dependencies
   const reading = limitTransactions(readDb, readings)
-  const markets = createMarkets(reading, memoBudget, series)
+  const markets = createMarkets(reading, { budget: memoBudget, series: dependencies.series, most: mostMarkets })
   const snapshots = createSnapshots({ clock, markets, source: quoteSource })
   const histories = createHistories(reading, markets, snapshots)
   const recordedAsOf = createRecordedAsOf(reading, histories)

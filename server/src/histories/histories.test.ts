@@ -17,6 +17,7 @@ import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { EMPTY_DATASET, share, trade } from '../../testing/datasets/sample-dataset.ts'
 import { createHistories } from './histories.ts'
 import { createMarkets } from './markets.ts'
+import { UNSHARED } from './present-series.ts'
 
 const DATASET: Dataset = {
   ...EMPTY_DATASET,
@@ -70,6 +71,21 @@ describe('histories in memory', () => {
     return accounts.map(({ ledger }) => ledger.rows.reduce((sum, row) => sum + quantityAt(row.steps, market.last), 0))
   }
 
+  it('of the institution that was asked for least recently go first, with their series', async () => {
+    const [one, two, three] = [await openHouse(), await openHouse(), await openHouse()]
+    const dropped: string[] = []
+    const series = { ...UNSHARED, drop: (institutionId: string) => void dropped.push(institutionId) }
+    const markets = createMarkets(test.db, { series, most: 2 })
+    for (const { id } of [one, two, one, three]) await markets.of(id)
+    equal(markets.held(), 2)
+    deepEqual(dropped, [two.id])
+    const kept = await markets.of(one.id)
+    equal(await markets.of(one.id), kept)
+    markets.invalidate(one.id)
+    await markets.of(two.id)
+    deepEqual(dropped, [two.id, one.id], 'one that is out of date goes before the others')
+  })
+
   it('are given for a scope that the policy made, and refused for one put together by hand', async () => {
     const { scope } = await openHouse()
     const histories = open(test.db)
@@ -105,7 +121,7 @@ describe('histories in memory', () => {
       },
     }
     const budget = createMemoBudget(1)
-    const histories = createHistories(counting, createMarkets(counting, budget))
+    const histories = createHistories(counting, createMarkets(counting, { budget }))
     const held = await histories.of(scope('A1'))
     deepEqual(await unitsOf(histories, scope('A2')), [3])
     equal(transactions, 3) // the market, A1, A2
@@ -114,7 +130,7 @@ describe('histories in memory', () => {
     equal(transactions, 4)
     equal(quantityAt(held.accounts[0]!.ledger.rows[0]!.steps, held.market.last), 10)
     const roomy = createMemoBudget(1e6)
-    await createHistories(test.db, createMarkets(test.db, roomy)).of(scope('A1', 'A2'))
+    await createHistories(test.db, createMarkets(test.db, { budget: roomy })).of(scope('A1', 'A2'))
     ok((roomy.usage().get('ledgers') ?? 0) > 1_000)
   })
 

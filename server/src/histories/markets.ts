@@ -31,26 +31,48 @@ interface MarketReading {
   readonly series: SharedSeries
 }
 
+/** How markets are kept. */
+interface MarketKeeping {
+  readonly budget?: MemoBudget
+  readonly series?: SharedSeries | undefined
+  /** Institutions whose markets are kept at a time; without it all. */
+  readonly most?: number | undefined
+}
+
 /**
  * Parallel requests share one reading. It is repeated where something was booked during it, so that a version is of one moment; a
  * reading under way at an invalidation is not kept. After a booking that changed ledgers alone the market stays, and with it all that
  * was computed from it.
  */
-export function createMarkets(
-  db: Database,
-  budget = createMemoBudget(Number.POSITIVE_INFINITY),
-  series: SharedSeries = UNSHARED,
-): Markets {
+export function createMarkets(db: Database, keeping: MarketKeeping = {}): Markets {
+  const { budget = createMemoBudget(Number.POSITIVE_INFINITY), series = UNSHARED, most = Number.POSITIVE_INFINITY } = keeping
+  /** In the order of their last use. */
   const kept = new Map<string, Promise<MarketVersion>>()
   const former = new Map<string, Promise<MarketVersion>>()
+
+  function dropOldest(): void {
+    const map = former.size > 0 ? former : kept
+    const [institutionId, version] = map.entries().next().value!
+    map.delete(institutionId)
+    version.then(
+      ({ market }) => series.drop(institutionId, market.version),
+      () => {},
+    )
+  }
+
   return {
     budget,
     of: (institutionId) => {
       const known = kept.get(institutionId)
-      if (known) return known
+      if (known) {
+        kept.delete(institutionId)
+        kept.set(institutionId, known)
+        return known
+      }
       const reading = readMarketVersion({ db, budget, series }, institutionId, former.get(institutionId))
       kept.set(institutionId, reading)
       former.delete(institutionId)
+      while (kept.size + former.size > most) dropOldest()
       reading.catch(() => {
         if (kept.get(institutionId) === reading) kept.delete(institutionId)
         if (former.get(institutionId) === reading) former.delete(institutionId)

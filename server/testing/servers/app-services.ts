@@ -1,4 +1,3 @@
-import { createMemoBudget } from '@portal/engine/memo.ts'
 import { createEntitlements } from '../../src/access/entitlements.ts'
 import { createLivePlaces, type LivePlaces } from '../../src/access/live-places.ts'
 import type { Services } from '../../src/app.ts'
@@ -23,7 +22,7 @@ export function appServices({
 }: Pick<AuthServer, 'db' | 'services'>): Services &
   WorkerServices & { readonly snapshots: LocalSnapshots; readonly livePlaces: LivePlaces } {
   const { clock, log } = services
-  const markets = createMarkets(db, createMemoBudget(Number.POSITIVE_INFINITY))
+  const markets = createMarkets(db)
   const snapshots = createLocalSnapshots({ db, clock, markets, source: null })
   const histories = createHistories(db, markets, snapshots)
   const entitlements = createEntitlements(db)
