@@ -22,6 +22,11 @@ it('runs the tests that ran a mutant’s place, of its folder first, then those 
   deepEqual(testsOf(MUTANT, tests), [['engine/src/risk/var.test.ts', 'server/src/brief.test.ts'], ['server/src/long.test.ts']])
 })
 
+it('runs the tests that ran what stands before an operator, though not what stands after it', () => {
+  const tests = known(true, [['engine/src/risk/var.test.ts', 1, 0]])
+  deepEqual(testsOf({ ...MUTANT, start: 40, end: 42 }, tests), [['engine/src/risk/var.test.ts']])
+})
+
 it('runs all tests that import its file where it is no part of a function', () => {
   const tests = known(false, [
     ['server/src/first.test.ts', 1, 0],

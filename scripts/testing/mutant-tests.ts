@@ -27,7 +27,8 @@ export const secondsOf = (records: Known['records'], test: string): number => re
 export function testsOf({ file, start }: Mutant, { records, reached, isRecorded }: Known): readonly (readonly string[])[] {
   const tests = reached.filter((test) => {
     const record = records.get(test)
-    return record === undefined || !isRecorded || ranAt(record, file, start)
+    // An operator is recorded as run where what stands after it ran: `a ?? b` ran where `a` did.
+    return record === undefined || !isRecorded || ranAt(record, file, start) || ranAt(record, file, start - 1)
   })
   const folder = path.dirname(file)
   const isNear = (test: string) => (path.dirname(test).startsWith(folder) ? 0 : 1)
