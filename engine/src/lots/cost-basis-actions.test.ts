@@ -54,6 +54,19 @@ describe('exercise', () => {
     const basis = one(events, { instruments, convention: { exercise: 'intoCost' } })
     deepEqual([total(basis.realised), lotsOf(basis)], [0, [[4, 100, 1_500 + 450]]])
   })
+  it('the fees of the option are in the cost of the share once, or beside it where costs stay outside', () => {
+    const [bought, exercised] = events
+    const withFees = [
+      { ...bought!, costs: 7 },
+      { ...exercised!, costs: 2 },
+    ]
+    const lot = (costs: 'inside' | 'outside') => {
+      const { open } = one(withFees, { instruments, convention: { exercise: 'intoCost', costs } })
+      return open.map((each) => [each.cost, each.costs])
+    }
+    deepEqual(lot('inside'), [[1_500 + 450 + 9, 9]])
+    deepEqual(lot('outside'), [[1_500 + 450, 9]])
+  })
   it('an assigned put lowers the cost of the share by its premium', () => {
     const put = [
       share(series(4), { multiplier: 100, option: { ...terms, isCall: false, strike: series(25) } }),
