@@ -72,4 +72,27 @@ describe('POST /clarityConnect/getPortCalcTable_CC', () => {
     equal(reasons.get('Total pctRisk')!.startsWith('Needs 126 scenarios'), true)
     deepEqual(fixture.failedLaws, [])
   })
+
+  it('by account a row is measured on what moved over the borders of its account alone', async () => {
+    // Beta gets 100 DIVI in the period; Alpha holds some that it has had all the while.
+    const moved = { ...WORKED_LEDGER.transfers.find(({ instrument }) => instrument === 'DIVI')!, id: 'X10' }
+    const fixture = await openHouse({
+      ...WORKED_LEDGER,
+      transfers: [
+        ...WORKED_LEDGER.transfers,
+        { ...moved, account: 'Alpha', quantity: '10' },
+        { ...moved, id: 'X11', date: '2026-03-02', quantity: '300' },
+      ],
+    })
+    const ask = (accounts: readonly string[]) =>
+      fixture.ask(answerPortfolioCalculator, { accounts, more: { timePeriod: 'MTD', grouping: 'account' } })
+    const together = await ask(['Alpha', 'Beta'])
+    for (const account of ['Alpha', 'Beta']) {
+      const of = ({ sections }: typeof together) =>
+        sections
+          .find(({ sectionRow }) => sectionRow.ticker === account)!
+          .subRows.map(({ ticker, totalPL, pctChange }) => [ticker, totalPL, pctChange])
+      deepEqual(of(together), of(await ask([account])))
+    }
+  })
 })
