@@ -5,7 +5,7 @@ import type { ChoroplethData } from '@portal/contract/charts/chart-data.ts'
 import { THEME } from '../../testing/chart-theme.ts'
 import { drawn } from '../../testing/drawn.ts'
 import { WORDS } from '../../testing/english.ts'
-import { choroplethOption, choroplethRemarks, choroplethScaleKey } from './choropleth.ts'
+import { choroplethOption, choroplethRemarks, choroplethScaleKey, choroplethSentence } from './choropleth.ts'
 
 const regions: ChoroplethData = {
   kind: 'regions',
@@ -36,4 +36,14 @@ test('a map fills countries with a value, leaves others empty, and lists those t
     'Share without a country: 20.00%',
   ])
   assert.deepEqual(choroplethScaleKey(regions, 'diverging', WORDS).marks, ['\u221220.00%', '0.00%', '+20.00%'])
+})
+
+test('the sentence of a map names the largest and the least country, be it one', () => {
+  assert.equal(
+    choroplethSentence(regions, 'diverging', WORDS),
+    'World map: 3 countries, from United States +12.40%, Singapore +4.70%, Brazil \u221215.30%.',
+  )
+  const one = { ...regions, regions: regions.regions.slice(1, 2) }
+  assert.equal(choroplethSentence(one, 'diverging', WORDS), 'World map: 1 country, from United States +12.40%.')
+  assert.equal(choroplethSentence({ ...regions, regions: [] }, 'diverging', WORDS), 'World map: 0 countries.')
 })

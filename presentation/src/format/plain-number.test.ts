@@ -21,6 +21,8 @@ test('a shift moves the decimal point and changes no digit', () => {
   assert.equal(plainNumber(0.29, 2), '29')
   assert.equal(plainNumber(0.00012345, 2), '0.012345')
   assert.equal(plainNumber(12, 2), '1200')
+  assert.equal(plainNumber(1, 2), '100')
+  assert.equal(plainNumber(0, 2), '0')
 })
 
 test('a written number parses to the same number', () => {

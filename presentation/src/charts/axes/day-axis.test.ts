@@ -22,6 +22,12 @@ test('a narrow axis labels every second or fourth month, including January', () 
   assert.deepEqual(named(wide), ['Oct', 'Nov', 'Dec', '2027', 'Feb', 'Mar', 'Apr'])
   assert.deepEqual(named(narrow), ['Nov', '2027', 'Mar'])
   assert.deepEqual(named(narrowest), ['2027'])
+  // A tick stands at each label, and nowhere else.
+  const { interval } = narrow!.option.xAxis[0]!.axisLabel
+  assert.deepEqual(
+    months.map((_, index) => interval(index)),
+    [false, false, true, false, true, false, true, false],
+  )
   // Seven names of four letters, each 1.2 + 4 x 0.5 = 3.2 wide, and 5 for the values, at 11 pixels.
   assert.equal(Math.round(narrow!.query!.maxWidth), Math.round((7 * 3.2 + 5) * THEME.fontSize))
 })
@@ -30,5 +36,10 @@ const mediaOf = (option: unknown) => (option as { readonly media: readonly Media
 
 interface Media {
   readonly query?: { readonly maxWidth: number }
-  readonly option: { readonly xAxis: readonly { readonly axisLabel: { formatter(value: string, index: number): string } }[] }
+  readonly option: { readonly xAxis: readonly { readonly axisLabel: AxisLabel }[] }
+}
+
+interface AxisLabel {
+  formatter(value: string, index: number): string
+  interval(index: number): boolean
 }

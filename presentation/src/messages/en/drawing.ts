@@ -36,9 +36,10 @@ export const DRAWING = {
   'sentence.lines':
     '{title}{days, plural, =0 {} other { from {from} to {to}}}{isIndexed, select, true {, indexed to 100} other {}}: {figures}{hasMarks, select, true {; {mark}: {marked} of {days} days} other {}}.',
   'sentence.bins': '{title}: {count} in {bins} bins from {from} to {to}{markers}.',
-  'sentence.countries': '{title}: {count} countries{isKnown, select, true {, from {figures}} other {}}.',
+  'sentence.countries':
+    '{title}: {count, plural, one {1 country} other {{count} countries}}{isKnown, select, true {, from {figures}} other {}}.',
   'sentence.tiles':
-    '{title}: {tiles} instruments in {groups} groups{isKnown, select, true {; highest {highest}, lowest {lowest}} other {}}.',
+    '{title}: {tiles, plural, one {1 instrument} other {{tiles} instruments}} in {groups, plural, one {1 group} other {{groups} groups}}{isKnown, select, true {; highest {highest}, lowest {lowest}} other {}}.',
   'sentence.point': '{label} {x} and {y}',
   'sentence.points': '{title}, {x} and {y}: {figures}.',
   'sentence.manyPoints': '{title}, {x} and {y}: {count} points; highest {highest}, lowest {lowest}.',
