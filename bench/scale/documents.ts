@@ -4,16 +4,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { createEntitlements } from '../../server/src/access/entitlements.ts'
-import { insertOrder } from '../../server/src/packs/insert-order.ts'
 import { sql } from '../../server/src/store/drizzle.ts'
-import { newId } from '../../server/src/store/id.ts'
-import { users } from '../../server/src/store/tables/session.ts'
-import { openTestQueue } from '../../server/testing/job-queue.ts'
 import { endAll } from '../../server/testing/process.ts'
 import type { Measurement } from '../bench.ts'
 import { printMeasurements } from '../write-table.ts'
 import { type BigInstitution, bookBigInstitution } from './big-institution.ts'
+import { orderBriefs, waitingDocuments } from './ordered-briefs.ts'
 import { cpuOf, numberOf, startProcess, workerSettings } from './worker-process.ts'
 
 /*
@@ -48,7 +44,7 @@ try {
 }
 
 async function measured({ db, url, id }: BigInstitution): Promise<readonly Measurement[]> {
-  await orderPack(id)
+  await orderBriefs({ db, url, id })
   const began = performance.now()
   const { cpuSeconds, startSeconds, kills } = await workThrough(url)
   const minutes = (performance.now() - began) / 60_000
@@ -74,17 +70,6 @@ async function measured({ db, url, id }: BigInstitution): Promise<readonly Measu
     { what: 'CPU of one start of a worker', measured: `${startSeconds.toFixed(2)} s`, beside: '', isWithin: null },
     { what: `minutes, with ${WORKERS} workers`, measured: minutes.toFixed(1), beside: '', isWithin: null },
   ]
-
-  async function orderPack(institutionId: string): Promise<void> {
-    const user = { id: newId(), institutionId, email: 'order@bench.example', role: 'admin' as const, clientId: null }
-    await db.withSystem((tx) => tx.insert(users).values(user))
-    const caller = { kind: 'user' as const, ...user, userId: user.id, sessionId: '', useLive: false }
-    const { clients } = await createEntitlements(db).of(caller)
-    const queue = await openTestQueue(url)
-    const body = { kind: 'brief' as const, timePeriod: '1Y' as const }
-    await db.withSystem((tx) => insertOrder(tx, queue, { caller, body, clients, orderedAt: new Date() }))
-    await queue.close()
-  }
 }
 
 /** Runs workers until every document has ended; one of them is killed every half minute, and another one takes its place. */
@@ -95,7 +80,7 @@ async function workThrough(url: string) {
   let spent = 0
   let kills = 0
   let killAt = performance.now() + killMs
-  while ((await left()) > 0) {
+  while ((await waitingDocuments(institution.db)) > 0) {
     await sleep(POLL_MS)
     if (performance.now() < killAt) continue
     const worker = workers.shift()!
@@ -104,17 +89,12 @@ async function workThrough(url: string) {
     worker.kill('SIGKILL')
     await gone
     kills++
-    console.log(`${await left()} of ${documents} left, ${spent.toFixed(0)} s of CPU by workers that were killed`)
+    console.log(
+      `${await waitingDocuments(institution.db)} of ${documents} left, ${spent.toFixed(0)} s of CPU by workers that were killed`,
+    )
     workers.push(await startProcess(env))
     killAt = performance.now() + killMs
   }
   const cpuSeconds = spent + workers.reduce((sum, { pid }) => sum + cpuOf(pid!), 0)
   return { cpuSeconds, startSeconds, kills }
-}
-
-async function left(): Promise<number> {
-  const { rows } = await institution.db.withSystem((tx) =>
-    tx.execute<{ left: number }>(sql`select count(*)::int as left from pack_documents where state = 'waiting'`),
-  )
-  return rows[0]!.left
 }

@@ -1,6 +1,7 @@
 import type { Bench } from '../bench.ts'
 import { cachedCall } from './cached-call.ts'
 import { eventLoop } from './event-loop.ts'
+import { fullBatch } from './full-batch.ts'
 import { historyLoad } from './history-load.ts'
 import { hundredClients } from './hundred-clients.ts'
 import { linearity } from './linearity.ts'
@@ -17,6 +18,7 @@ export const SERVER_BENCHES: readonly Bench[] = [
   historyLoad,
   cachedCall,
   hundredClients,
+  fullBatch,
   memory,
   metricsCost,
   statementLines,

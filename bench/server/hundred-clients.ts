@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { Agent } from 'node:http'
-import { Worker } from 'node:worker_threads'
 import { glTop } from '@portal/contract/reports/gl-top.ts'
 import { preferences } from '@portal/contract/session/preferences.ts'
 
@@ -12,6 +10,7 @@ import { reportCalls } from '../report-calls.ts'
 import { signedIn } from '../signed-in.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { bookGenerated } from './booked-institution.ts'
+import { createCaller, p99 } from './timed-caller.ts'
 
 const LIMIT = 2
 /** Limit for an uncached brief report of a client whose ledgers are in memory. */
@@ -21,8 +20,6 @@ const CLIENTS = 100
 const SIZE = { positions: 1_000, days: 1_260, accounts: CLIENTS, tradesEach: 4 }
 /** Enough calls for a meaningful 99th percentile. */
 const CALLS = 1_500
-/** Pause between measured calls, like an interactive user. */
-const PAUSE_MS = 5
 
 /** Latency of a call without figures and of a brief report while other requests wait for theirs. */
 export const hundredClients: Bench = {
@@ -39,7 +36,7 @@ export const hundredClients: Bench = {
       await load(get, { calls: CALLS })
       const perClient = calls.length / CLIENTS
       const brief = calls.slice(0, perClient).find(({ url }) => url.endsWith(glTop.path))!
-      const [caller, reader] = [createCaller(get), createCaller(brief, true)]
+      const [caller, reader] = [createCaller(get, CALLS), createCaller(brief, CALLS, true)]
       await load(brief, { calls: 1 })
       const idle = await caller.times()
       const computing = requestForAll(calls.slice(perClient))
@@ -91,20 +88,3 @@ function requestForAll(calls: readonly Request[]): { readonly over: Promise<void
   }
   return { over, end }
 }
-
-/** A user who makes occasional calls, in a thread of its own. */
-function createCaller(call: Request, isUncached = false) {
-  const thread = new Worker(new URL('timed-calls.ts', import.meta.url), { workerData: { call, pauseMs: PAUSE_MS, isUncached } })
-  return {
-    /** Milliseconds of each call, for `CALLS` calls or until `end`. */
-    times: async (): Promise<readonly number[]> => {
-      thread.postMessage(CALLS)
-      const [times] = (await once(thread, 'message')) as [readonly number[]]
-      return times
-    },
-    end: () => thread.postMessage(0),
-    close: () => thread.terminate(),
-  }
-}
-
-const p99 = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(0.99 * times.length)]!
