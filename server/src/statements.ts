@@ -74,7 +74,7 @@ async function run(
     choice: { client, makesClient, accounts },
     opens: isOpening,
     createsInstruments: true,
-    booksRates: true,
+    booksQuotes: true,
     readsLedger: true,
     label,
   }
@@ -143,9 +143,10 @@ function textOf({ file, format, preset, problem, statements, problems, compared,
 }
 
 function bookedText({ booked, proposed }: StatementsResult): readonly string[] {
-  const { warnings, rates } = booked ?? proposed ?? { warnings: [], rates: 0 }
+  const { warnings, closes, rates } = booked ?? proposed ?? { warnings: [], closes: 0, rates: 0 }
   return [
     ...warnings.map(({ file, place, text }) => `${file}${place?.line ? ` line ${place.line}` : ''}: ${text}`),
+    ...(closes > 0 ? [`${closes} closes of what is held are ${booked ? 'booked' : 'new'}.`] : []),
     ...(rates > 0 ? [`${rates} exchange rates are ${booked ? 'booked' : 'new'}.`] : []),
     ...(booked ? [`${booked.entries} entries and ${booked.instruments} instruments are booked.`] : []),
   ]

@@ -36,8 +36,8 @@ const entry = {
   /** The id of the import and, once it is booked, of its batch. */
   id: z.string(),
   name: z.string(),
-  /** `api` for the API, `import` for the command line, `demo` for demo data. */
-  source: z.enum(['api', 'demo', 'import']),
+  /** `api` for the API, `import` for the command line, `statement` for statements, `demo` for demo data. */
+  source: z.enum(['api', 'demo', 'import', 'statement']),
   /** A user's e-mail, `token:<id>`, or `system`. */
   sentBy: z.string(),
   sentAt: epochSeconds,

@@ -82,6 +82,7 @@ const statement = z.strictObject({
 const amount = z.strictObject({
   entries: meant(z.int(), 'Entries that are added or cancelled.'),
   instruments: meant(z.int(), 'Instruments that are created.'),
+  closes: meant(z.int(), 'Closes of what is held that are added or corrected, where no list of prices was sent yet.'),
   rates: meant(z.int(), 'Exchange rates that are added or corrected, of a list of reference rates.'),
   warnings: meant(z.array(warning), 'The first thousand of these entries that are strange.'),
 })

@@ -8,10 +8,10 @@ const LEAD_DAYS = 14
 
 /**
  * The valuation days from before the first datum up to the last one with a close of its own. A close of a weekend or holiday waits for
- * the next valuation day to have one. Without any price the last day is that of the last exchange rate, and without any rate that of the
- * last entry: everything then has the price it was booked at.
+ * the next valuation day to have one. Where no closes are sent, the last day is that of the last entry, rate, or close that a custodian
+ * states: everything else has the price it was booked at.
  *
- * @param span day numbers of the first and the last entry of any ledger, if there is one
+ * @param span day numbers of the first entry of any ledger, and of the last one where no closes are sent
  * @returns undefined if there is neither close nor entry
  */
 export function valuationCalendar(
@@ -22,16 +22,21 @@ export function valuationCalendar(
 ): Int32Array | undefined {
   const closed = new Set(holidays)
   const isValuationDay = (day: number) => weekday(day) < 5 && !closed.has(day)
-  const last = lastClose(prices, isValuationDay) ?? lastClose(fxRates, isValuationDay) ?? entryDay(lastDay, isValuationDay)
+  const last =
+    lastDay === null
+      ? (lastClose(prices, isValuationDay) ?? lastClose(fxRates, isValuationDay))
+      : openDay(
+          [...prices, ...fxRates].reduce((latest, { days }) => Math.max(latest, days.at(-1) ?? latest), lastDay),
+          isValuationDay,
+        )
   if (last === undefined) return undefined
   const firsts = [...prices, ...fxRates].flatMap(({ days }) => days[0] ?? [])
   const first = [...firsts, firstDay ?? last].reduce((a, b) => Math.min(a, b))
   return valuationDays(first - LEAD_DAYS, last, holidays)
 }
 
-/** The day of an entry; one of a closed day belongs to the next valuation day. */
-function entryDay(day: number | null, isValuationDay: (day: number) => boolean): number | undefined {
-  if (day === null) return undefined
+/** A day, or the next valuation day, to which what is of a closed day belongs. */
+function openDay(day: number, isValuationDay: (day: number) => boolean): number {
   let open = day
   while (!isValuationDay(open)) open++
   return open

@@ -2,6 +2,7 @@ import { composeMarket, type Market } from '@portal/engine/market/market.ts'
 import type { MemoBudget } from '@portal/engine/memo.ts'
 import { Failure } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
+import { hasPriceList } from '#store/booking/price-list.ts'
 import type { Transaction } from '#store/database.ts'
 import { readInstitution, readLedgerSpan } from '#store/institution/read-institution.ts'
 import { readLastEntry } from '#store/ledger/last-entry.ts'
@@ -39,13 +40,12 @@ export async function readMarket(
   const merges = await readMerges(tx, institutionId, isKnown)
   const deals =
     at === null ? await readSettlingDeals(tx, institutionId, { merges, isKnown }) : await readDeals(tx, institutionId, isKnown)
-  const isQuoted = [...series.prices, ...series.fxRates].some(({ days }) => days.length > 0)
   const stored = {
     institutionId,
     institution: await readInstitution(tx, institutionId),
     span: {
       ...(await readLedgerSpan(tx, institutionId)),
-      lastDay: isQuoted ? null : await readLastEntry(tx, institutionId, at),
+      lastDay: (await hasPriceList(tx, institutionId, at)) ? null : await readLastEntry(tx, institutionId, at),
     },
     instruments: await readInstruments(tx, institutionId, at),
     prices: withDeals(series.prices, deals),

@@ -1,7 +1,7 @@
 import { BlockList, isIP, SocketAddress } from 'node:net'
 
 /** Tells the client's address of a request; IPv4 in dotted form, also where the socket speaks of `::ffff:192.0.2.1`. */
-export type AddressReader = (remoteAddress: string | undefined, forwardedFor: string | readonly string[] | undefined) => string
+type AddressReader = (remoteAddress: string | undefined, forwardedFor: string | readonly string[] | undefined) => string
 
 /**
  * The rightmost address that is no proxy of ours. Only a trusted proxy's word on the hop before it counts, so that nothing

@@ -36,8 +36,8 @@ type Reply = ResponseOf<typeof sendStatements>
 const MAX_FILES = 100
 /** Statements are entries of the ledger, as these files are. */
 const BOOKS = ['transactions.csv']
-/** A list of reference rates is as this file is. */
-const RATES = ['fx-rates.csv']
+/** Closes that a statement states and reference rates are as these files are. */
+const QUOTES = ['prices.csv', 'fx-rates.csv']
 
 const answerStatements = formAnswer(sendStatements, async (call, services: StatementServices) => {
   const { body, caller, context, form } = call
@@ -55,7 +55,7 @@ const answerStatements = formAnswer(sendStatements, async (call, services: State
   const options: BookOptions = {
     ...asked,
     choice: { ...asked.choice, ...accountsOfSource(source) },
-    booksRates: source === undefined && maySend(caller, RATES),
+    booksQuotes: source === undefined && maySend(caller, QUOTES),
     readsLedger: mayReadLedger(caller),
     label: { source: 'api', bookedBy: actorOf(caller), knownAt: now, request: { address, requestId } },
   }

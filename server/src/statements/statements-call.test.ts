@@ -86,7 +86,10 @@ describe('POST /api/statements', () => {
     equal(proposed.status, 200)
     const [file] = proposed.body.files
     deepEqual([file.file, file.format, file.compared, file.batch], ['march.json', 'statement', true, undefined])
-    deepEqual([proposed.body.booked, proposed.body.proposed], [undefined, { entries: 1, instruments: 0, rates: 0, warnings: [] }])
+    deepEqual(
+      [proposed.body.booked, proposed.body.proposed],
+      [undefined, { entries: 1, instruments: 0, closes: 0, rates: 0, warnings: [] }],
+    )
     deepEqual(file.statements[0].lines, { new: 1, alreadyHere: 0, similar: 0, doubtful: 0, leftOut: 0, refused: 0 })
     deepEqual(
       file.statements[0].differences.map(({ what, stated, computed }: Record<string, string>) => [what, stated, computed]),
@@ -94,12 +97,15 @@ describe('POST /api/statements', () => {
     )
     deepEqual(await bookedState(test.db, HARBOUR), before)
     const booked = await send('books', content('12'), { account, book: 'true' })
-    deepEqual([booked.body.booked, booked.body.proposed], [{ entries: 1, instruments: 0, rates: 0, warnings: [] }, undefined])
+    deepEqual(
+      [booked.body.booked, booked.body.proposed],
+      [{ entries: 1, instruments: 0, closes: 0, rates: 0, warnings: [] }, undefined],
+    )
     deepEqual(await newestBatch(), booked.body.files[0].batch)
     const again = await send('books', content('12'), { book: 'true' })
     deepEqual(
       [again.body.booked, again.body.files[0].statements[0].lines.alreadyHere],
-      [{ entries: 0, instruments: 0, rates: 0, warnings: [] }, 1],
+      [{ entries: 0, instruments: 0, closes: 0, rates: 0, warnings: [] }, 1],
     )
   })
 

@@ -29,7 +29,7 @@ export interface BatchLabel {
   /** A new id by default. */
   readonly id?: string
   readonly name: string
-  readonly source: 'import' | 'api' | 'demo'
+  readonly source: 'import' | 'api' | 'demo' | 'statement'
   /** A user's e-mail, `token:<id>` or `system`. */
   readonly bookedBy: string
   readonly knownAt: Date

@@ -3,10 +3,12 @@ import type { StatementDecision } from '@portal/contract/institution/statement-d
 import { bookAll } from '#ingest/booking/book.ts'
 import type { BatchLabel, Booking } from '#ingest/booking/booking.ts'
 import { deliveryOf } from '#ingest/booking/delivery-of.ts'
-import type { Dataset } from '#ingest/dataset.ts'
+import { latestClose } from '#ingest/checks/check-market.ts'
+import type { Dataset, PriceRecord } from '#ingest/dataset.ts'
 import { beginBooking } from '#store/booking/book-batch.ts'
 import { type Known, readKnown } from '#store/booking/book-known.ts'
 import { keepLeftOutLines, readLeftOutLines } from '#store/booking/left-out-lines.ts'
+import { hasPriceList } from '#store/booking/price-list.ts'
 import { keepStatementRoute, readStatementRoutes } from '#store/booking/statement-routes.ts'
 import type { Transaction } from '#store/database.ts'
 import { idOf } from '#store/id.ts'
@@ -25,7 +27,7 @@ import type { FileReport } from '../statement-report.ts'
 import { leavesSidesOpen } from './endings.ts'
 import { dayOfUndated, daysLater, type FileStatement, spanOf, statementsOf } from './file-statements.ts'
 import { applyLedgerRules, datasetOf } from './ledger-rules.ts'
-import { begunWith, isUnopened, newAccounts, openingDay, openingEntries, openingPrices } from './opening.ts'
+import { begunWith, isUnopened, newAccounts, openingDay, openingEntries, statedCloses } from './opening.ts'
 import { quotations } from './quotations.ts'
 import { settleEndings } from './settle-endings.ts'
 
@@ -43,8 +45,8 @@ export interface BookOptions {
   readonly opens?: boolean
   /** Whether instruments that are not there are created. */
   readonly createsInstruments: boolean
-  /** Whether the sender may send exchange rates; by default not. */
-  readonly booksRates?: boolean
+  /** Whether the sender may send closes and exchange rates; by default not. */
+  readonly booksQuotes?: boolean
   /** Whether the caller may know what the ledger has: it is compared anyway, but not shown. */
   readonly readsLedger: boolean
   readonly label: Omit<BatchLabel, 'name' | 'id'>
@@ -60,7 +62,8 @@ export interface BookedFile {
   readonly booked: {
     readonly entries: number
     readonly instruments: number
-    /** How many exchange rates were added or corrected. */
+    /** How many closes were added or corrected, and how many exchange rates. */
+    readonly closes: number
     readonly rates: number
     readonly batch?: string
     readonly warnings: Booking['warnings']
@@ -136,15 +139,13 @@ export async function bookFile(
   const begun = begunWith(added, routed)
   applyLedgerRules(entries, resolver.proposed, known, begun)
   const dataset = { ...datasetOf(entries, resolver.proposed), ...begun }
-  const prices = openingPrices(statements, resolver).filter(({ instrument }) =>
-    dataset.instruments.some(({ id }) => id === instrument),
-  )
+  const prices = await closesOf(tx, institutionId, { statements, routed, resolver }, dataset, options)
   const booked = await bookEntries(
     tx,
     institutionId,
     entries,
     { ...dataset, prices, fxRates: pivotRatesIn(file.items, known.pivotCurrency) },
-    { ...options.label, name: file.report.file },
+    { ...options.label, name: file.report.file, source: 'statement' },
   )
   await keepRoutes(
     tx,
@@ -154,6 +155,28 @@ export async function bookFile(
     options,
   )
   return { statements, routed, entries, resolver, booked }
+}
+
+/**
+ * The closes that statements state of what is held. Without one what an account begins with would have no value; of the others they are
+ * taken where no list of prices was sent yet.
+ */
+async function closesOf(
+  tx: Transaction,
+  institutionId: string,
+  { statements, routed, resolver }: Pick<BookedFile, 'statements' | 'routed' | 'resolver'>,
+  dataset: Pick<Dataset, 'instruments'>,
+  { booksQuotes = false, label }: BookOptions,
+): Promise<readonly PriceRecord[]> {
+  const isUnlisted = booksQuotes && !(await hasPriceList(tx, institutionId))
+  const refused = new Set(statements.filter((_, at) => isObjection(routed[at]!)))
+  const created = new Set(dataset.instruments.map(({ id }) => id))
+  const latest = latestClose(label.knownAt)
+  return statedCloses(statements, resolver, (statement, externalId, day) => {
+    if (refused.has(statement) || day > latest) return false
+    const isBooked = !resolver.proposed.has(externalId) || created.has(externalId)
+    return isBooked && (isUnlisted || (statement.begins !== undefined && created.has(externalId)))
+  })
 }
 
 /** Keeps the account of each number that was chosen now. */
@@ -246,12 +269,15 @@ async function bookEntries(
     cancelled.set(kind, [...(cancelled.get(kind) ?? []), externalId])
   const count = dataset.transactions.length + dataset.income.length + dataset.transfers.length
   const cancelCount = [...cancelled.values()].reduce((sum, { length }) => sum + length, 0)
-  const isEmpty = count + cancelCount + dataset.accounts.length + dataset.fxRates.length === 0
-  if (isEmpty) return { entries: 0, instruments: 0, rates: 0, warnings: [] }
+  const isEmpty = count + cancelCount + dataset.accounts.length + dataset.prices.length + dataset.fxRates.length === 0
+  if (isEmpty) return { entries: 0, instruments: 0, closes: 0, rates: 0, warnings: [] }
   const { batchId, counts, failures, warnings } = await bookAll(tx, institutionId, deliveryOf(dataset, cancelled), label, {})
   // Each record was checked before.
   if (failures.length > 0) throw new Error(`A proposed entry cannot be booked: ${failures[0]!.reason}`)
-  const rates = counts.fxRates.added + counts.fxRates.corrected
-  const booked = { entries: count + cancelCount, instruments: dataset.instruments.length, rates, warnings }
+  const changed = ({ added, corrected }: (typeof counts)['prices']) => added + corrected
+  const booked = {
+    ...{ entries: count + cancelCount, instruments: dataset.instruments.length },
+    ...{ closes: changed(counts.prices), rates: changed(counts.fxRates), warnings },
+  }
   return { ...booked, ...(batchId !== null && { batch: batchId }) }
 }

@@ -84,7 +84,7 @@ describe('statements that are booked', () => {
   it('come to their own positions and balance to the cent, and to nothing more when they are sent again', async () => {
     const { send, state } = await house()
     const first = await send(listOf(PAID_IN, BUY, SALE), 'First')
-    deepEqual(first.booked, { entries: 3, instruments: 1, rates: 0, warnings: [] })
+    deepEqual(first.booked, { entries: 3, instruments: 1, closes: 0, rates: 0, warnings: [] })
     deepEqual(first.statements[0]!.differences, [])
     const before = await state()
     const again = await send(listOf(PAID_IN, BUY, SALE), 'First')

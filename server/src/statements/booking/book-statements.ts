@@ -30,6 +30,7 @@ export interface StatementsResult {
 interface Amount {
   readonly entries: number
   readonly instruments: number
+  readonly closes: number
   readonly rates: number
   /** What is strange about these entries. */
   readonly warnings: readonly Warning[]
@@ -49,7 +50,7 @@ export async function bookStatements(
   options: BookOptions,
 ): Promise<Booked> {
   const reports: FileReport[] = []
-  const booked = { entries: 0, instruments: 0, rates: 0, warnings: [] as Warning[] }
+  const booked = { entries: 0, instruments: 0, closes: 0, rates: 0, warnings: [] as Warning[] }
   for (const file of files) {
     const { problem = await problemFor(tx, institutionId, file, options) } = file.report
     if (problem) {
@@ -59,6 +60,7 @@ export async function bookStatements(
     const result = await bookFile(tx, institutionId, file, options)
     booked.entries += result.booked.entries
     booked.instruments += result.booked.instruments
+    booked.closes += result.booked.closes
     booked.rates += result.booked.rates
     if (options.readsLedger) booked.warnings.push(...warningsOf(file, result).slice(0, MAX_WARNINGS - booked.warnings.length))
     reports.push(await reportOf(tx, institutionId, file, result, options))
@@ -71,10 +73,10 @@ async function problemFor(
   tx: Transaction,
   institutionId: string,
   { items }: ReadFile,
-  { booksRates = false }: BookOptions,
+  { booksQuotes = false }: BookOptions,
 ): Promise<Problem | undefined> {
   if (!items.some(({ type }) => type === 'rates')) return undefined
-  if (!booksRates) return problemOf('ratesNotTaken', null)
+  if (!booksQuotes) return problemOf('ratesNotTaken', null)
   const { pivotCurrency } = await readInstitution(tx, institutionId)
   return pivotRatesIn(items, pivotCurrency).length === 0 ? problemOf('ratesWithoutPivot', null, { pivotCurrency }) : undefined
 }

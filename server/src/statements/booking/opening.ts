@@ -138,15 +138,26 @@ function resolvedOf({ instrument, priceCurrency, value, cost }: Holding, day: st
   return isObjection(found) ? undefined : found
 }
 
-/** The closes of new instruments, as the custodian states them: without one they would have no value. */
-export function openingPrices(statements: readonly FileStatement[], resolver: InstrumentResolver): readonly PriceRecord[] {
+/**
+ * The closes of what is held, as the custodian states them.
+ *
+ * @param isWanted whether one of an instrument is taken from a statement
+ */
+export function statedCloses(
+  statements: readonly FileStatement[],
+  resolver: InstrumentResolver,
+  isWanted: (statement: FileStatement, externalId: string, day: string) => boolean,
+): readonly PriceRecord[] {
   const prices = new Map<string, PriceRecord>()
-  for (const { begins: day, holdings } of statements)
-    for (const holding of day === undefined ? [] : holdings) {
-      const instrument = resolvedOf(holding, day!, resolver)
-      const close = instrument && closeOf(holding, instrument)
-      if (close && resolver.proposed.has(instrument.externalId) && !prices.has(instrument.externalId))
-        prices.set(instrument.externalId, { instrument: instrument.externalId, day: day!, close })
+  for (const statement of statements)
+    for (const holding of statement.holdings) {
+      const day = holding.day ?? statement.begins ?? statement.to
+      const found = day === undefined ? undefined : resolvedOf(holding, day, resolver)
+      const close = found && closeOf(holding, found)
+      if (!close || !isWanted(statement, found.externalId, day!)) continue
+      const { externalId: instrument } = found
+      const key = `${instrument}\n${day}`
+      if (!prices.has(key)) prices.set(key, { instrument, day: day!, close })
     }
   return [...prices.values()]
 }

@@ -95,7 +95,10 @@ describe('statements above 8 MB', () => {
     const second = await send('books', large('12'), { account, book: 'true' })
     await ended(second.body.job)
     const { reply } = (await job(second.body.job, 'books')).body
-    deepEqual([reply.booked, reply.files[0].statements[0].lines.new], [{ entries: 1, instruments: 0, rates: 0, warnings: [] }, 1])
+    deepEqual(
+      [reply.booked, reply.files[0].statements[0].lines.new],
+      [{ entries: 1, instruments: 0, closes: 0, rates: 0, warnings: [] }, 1],
+    )
     deepEqual(booked, [HARBOUR])
     deepEqual([await parts(), readdirSync(folder)], [0, []])
   })

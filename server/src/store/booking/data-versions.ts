@@ -5,6 +5,7 @@ import { keptIn, type Merges, readMerges } from '../market/merges.ts'
 import { knownAt } from '../recorded-as-of/recorded-at.ts'
 import { changesBelief } from './changes-belief.ts'
 import type { KindCount } from './kind-count.ts'
+import { hasPriceList } from './price-list.ts'
 
 /** The data versions of an institution's parts. */
 export interface DataVersions {
@@ -30,7 +31,7 @@ const LEDGER_KINDS = ['transactions', 'income', 'transfers'] as const
 /**
  * Increments the data version, which invalidates caches, and records what the batch changed: the ledgers of some accounts, or more. An
  * entry earlier than all others, or in a new currency, changes the days or currencies of the whole market, and so does each entry while
- * nothing is quoted. A trade that settles a doubt changes its closes.
+ * no list of prices was sent. A trade that settles a doubt changes its closes.
  */
 export async function countVersion(tx: Transaction, institutionId: string, batch: ChangedBatch): Promise<void> {
   const { id, counts, changesMore } = batch
@@ -39,7 +40,7 @@ export async function countVersion(tx: Transaction, institutionId: string, batch
   const changesMarket =
     changesMore ||
     [...changed].some((kind) => !LEDGER_KINDS.some((each) => each === kind)) ||
-    !(await isQuoted(tx, institutionId)) ||
+    !(await hasPriceList(tx, institutionId)) ||
     (changed.has('transactions') && (await changesBelief(tx, institutionId, id, merges)))
   await tx.execute(sql`
     update institutions
@@ -132,12 +133,6 @@ export async function readReportableVersion(tx: Transaction, institutionId: stri
     select data_version as data from institutions
     where id = ${institutionId} and ${hasAny(institutionId, ['prices', 'fx_rates', ...LEDGER_KINDS])}`)
   return rows[0] && Number(rows[0].data)
-}
-
-/** Whether an institution has a close or a rate. */
-async function isQuoted(tx: Transaction, institutionId: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ found: boolean }>(sql`select ${hasAny(institutionId, ['prices', 'fx_rates'])} as found`)
-  return rows[0]!.found
 }
 
 /** Whether one of the tables has a row of an institution whose batch was not undone. */

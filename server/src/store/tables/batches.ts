@@ -26,7 +26,7 @@ export const batches = pgTable(
       .notNull()
       .references(() => institutions.id),
     name: text('name').notNull(),
-    /** `import`, `api`, `demo`. */
+    /** `import`, `api`, `demo`, `statement`. */
     source: text('source').notNull(),
     bookedBy: text('booked_by').notNull(),
     /** When its rows became known. */

@@ -28,6 +28,7 @@ export const IMPORT = {
   problems: 'Problems',
   actions: 'Actions',
   'sources.api': 'Portal or program',
+  'sources.statement': 'Statement',
   'sources.import': 'Command line',
   'sources.demo': 'Demo',
   'states.waiting': 'Waiting',

@@ -7,6 +7,8 @@ export const PROPOSAL = {
   summary:
     '{files, plural, one {# file} other {# files}}: {new, plural, =0 {no line is new} one {# line is new} other {# lines are new}}, {alreadyHere, number} already here, {rest, plural, =0 {none} other {#}} to look at.',
   instruments: '{count, plural, one {# instrument} other {# instruments}} not known yet will be created.',
+  closesBooked: '{count, plural, one {# close of what is held was} other {# closes of what is held were}} booked.',
+  closes: '{count, plural, one {# close of what is held} other {# closes of what is held}} will be booked.',
   ratesBooked: '{count, plural, one {# exchange rate was} other {# exchange rates were}} booked.',
   rates: '{count, plural, one {# exchange rate} other {# exchange rates}} will be booked.',
   overlap: 'Each file is compared with what is booked. Lines that two of these files share are booked once.',

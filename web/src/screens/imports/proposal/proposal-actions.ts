@@ -106,8 +106,9 @@ export function proposalActions({ onChange, send, onBookFailed, onBooked }: Serv
   }
 }
 
-/** Entries and exchange rates that booking adds. */
-export const changesOf = (reply: FileReply | null): number => (reply?.amount.entries ?? 0) + (reply?.amount.rates ?? 0)
+/** Entries, closes and exchange rates that booking adds. */
+export const changesOf = (reply: FileReply | null): number =>
+  reply === null ? 0 : reply.amount.entries + reply.amount.closes + reply.amount.rates
 
 /** Whether booking adds something of a file. */
 export const isBookable = ({ state, reply }: ProposedFile): boolean => state === 'read' && changesOf(reply) > 0

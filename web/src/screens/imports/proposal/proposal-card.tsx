@@ -86,6 +86,7 @@ function Summary({ files }: { readonly files: readonly ProposedFile[] }) {
   return (
     <>
       {booked.entries > 0 ? <p>{proposalText('booked', booked)}</p> : null}
+      {booked.closes > 0 ? <p>{proposalText('closesBooked', { count: booked.closes })}</p> : null}
       {booked.rates > 0 ? <p>{proposalText('ratesBooked', { count: booked.rates })}</p> : null}
       {files.some(({ state }) => state === 'read') ? (
         <p>
@@ -98,6 +99,7 @@ function Summary({ files }: { readonly files: readonly ProposedFile[] }) {
                 rest: openLines(lines),
               })}{' '}
           {proposed.instruments > 0 ? proposalText('instruments', { count: proposed.instruments }) : null}{' '}
+          {proposed.closes > 0 ? proposalText('closes', { count: proposed.closes }) : null}{' '}
           {proposed.rates > 0 ? proposalText('rates', { count: proposed.rates }) : null}{' '}
           {asks ? proposalText('asksAccount') : proposed.changes + booked.changes === 0 ? proposalText('nothingNew') : null}
         </p>
@@ -109,6 +111,7 @@ function Summary({ files }: { readonly files: readonly ProposedFile[] }) {
 const sumOfAmounts = (files: readonly ProposedFile[]) => ({
   entries: files.reduce((sum, { reply }) => sum + (reply?.amount.entries ?? 0), 0),
   instruments: files.reduce((sum, { reply }) => sum + (reply?.amount.instruments ?? 0), 0),
+  closes: files.reduce((sum, { reply }) => sum + (reply?.amount.closes ?? 0), 0),
   rates: files.reduce((sum, { reply }) => sum + (reply?.amount.rates ?? 0), 0),
   changes: files.reduce((sum, { reply }) => sum + changesOf(reply), 0),
 })
