@@ -37,7 +37,7 @@ const entry = {
   id: z.string(),
   name: z.string(),
   /** `api` for the API, `import` for the command line, `statement` for statements, `demo` for demo data. */
-  source: z.enum(['api', 'demo', 'import', 'statement']),
+  source: z.enum(['api', 'demo', 'statement', 'import']),
   /** A user's e-mail, `token:<id>`, or `system`. */
   sentBy: z.string(),
   sentAt: epochSeconds,
