@@ -31,6 +31,7 @@ export const DATA = {
   lastStatement: 'Last statement',
   differences: 'Differences',
   difference: '{what}: statement {stated}, ledger {computed}. {cause}.',
+  moreDifferences: '{count, plural, one {# other} other {# others}}',
   file: 'File',
   settledTitle: 'Settled',
   settledNone: 'Nothing was in doubt before.',

@@ -1,7 +1,7 @@
 /** Words of the sources on the screen Data. */
 export const SOURCE = {
   title: 'Sources',
-  none: 'No bank or broker delivers by itself yet. A source has the accounts that it delivers for, and what is expected of it.',
+  none: 'No bank or broker delivers by itself yet, and nobody sends prices. A source has what is expected of it, and of statements the accounts.',
   noneFound: 'No source has this in its name.',
   search: 'Find a source',
   clearSearch: 'Clear the search',
@@ -51,9 +51,10 @@ export const SOURCE = {
   close: 'Close',
   cancel: 'Cancel',
   save: 'Save',
-  way: 'How statements come',
+  way: 'How it comes',
   wayHint: 'The operator of the portal lists what it may fetch from: CLARITY_SOURCE_FOLDERS and CLARITY_OUTBOUND_HOSTS.',
   'ways.token': 'A program sends them with an API token',
+  'ways.prices': 'A program sends closes and rates with an API token',
   'ways.folder': 'From a folder of the server',
   'ways.https': 'From a web address',
   'ways.flex': 'From a Flex query of Interactive Brokers',
@@ -83,6 +84,7 @@ export const SOURCE = {
   minutesWrong: 'Type a number from 5 to 1440.',
   tokenLabel: 'API token',
   tokenHint: 'One that may send books and nothing else. It finds the accounts of this source alone, and is revoked with it.',
+  pricesTokenHint: 'One that may send prices and nothing else. It is revoked with the source.',
   tokenMissing: 'Choose a token. They are created on Whitelist.',
   choose: 'Choose',
   whichAccounts: 'Accounts that it delivers for',
