@@ -37,24 +37,24 @@ describe('closes and rates of a source', () => {
     (await house.test.db.withInstitution(HARBOUR, (tx) => countDeliveries(tx, [{ sourceId: source.id, after }]))).get(source.id)!
 
   it('are its deliveries: the lines that are new or corrected count, however often they are sent', async () => {
-    const evening = new Date()
-    await house.sent('evening', closes('ONE,2024-01-03,100', 'ONE,2024-01-04,101'), { as: 'closes' })
-    await house.sent('evening', closes('ONE,2024-01-03,100', 'ONE,2024-01-04,101'), { as: 'closes' })
-    const { files, lines, outcomes } = await came(evening)
+    const start = new Date()
+    await house.sent('closes', closes('ONE,2024-01-03,100', 'ONE,2024-01-04,101'), { as: 'closes' })
+    await house.sent('closes', closes('ONE,2024-01-03,100', 'ONE,2024-01-04,101'), { as: 'closes' })
+    const { files, lines, outcomes } = await came(start)
     deepEqual([files, lines, outcomes], [1, 2, ['unchanged']])
     const next = new Date()
-    await house.sent('evening of the day before', closes('ONE,2024-01-03,100', 'ONE,2024-01-04,101'), { as: 'closes' })
+    await house.sent('closes of the day before', closes('ONE,2024-01-03,100', 'ONE,2024-01-04,101'), { as: 'closes' })
     equal((await came(next)).lines, 0)
   })
 
   it('that are refused say why, until others come', async () => {
-    const evening = new Date()
+    const start = new Date()
     await house.sent('wrong', closes('TWO,2024-01-05,100'), { as: 'closes' })
-    const refused = await came(evening)
+    const refused = await came(start)
     deepEqual(refused.outcomes, ['refused'])
     match(refused.reasons.refused!, /TWO/)
     await house.sent('right', closes('ONE,2024-01-05,102'), { as: 'closes' })
-    deepEqual((await came(evening)).outcomes, ['booked'])
+    deepEqual((await came(start)).outcomes, ['booked'])
   })
 
   it('are told of with the name of the token', async () => {

@@ -34,10 +34,10 @@ describe('the files of a source that count', () => {
   })
   after(() => test.close())
 
-  /** Files that come one after the other in an evening of their own, and what counts of them. */
-  async function eveningOf(...files: readonly Partial<SourceDelivery>[]) {
+  /** Files that come one after the other on a day of their own, and what counts of them. */
+  async function dayOf(...files: readonly Partial<SourceDelivery>[]) {
     clock.advance({ hours: 24 })
-    const evening = clock.now()
+    const start = clock.now()
     for (const file of files) {
       clock.advance({ minutes: 1 })
       await test.db.withInstitution(HARBOUR, (tx) =>
@@ -49,7 +49,7 @@ describe('the files of a source that count', () => {
         }),
       )
     }
-    return await counted(evening)
+    return await counted(start)
   }
   const counted = async (after: Date) => {
     const of = await test.db.withInstitution(HARBOUR, (tx) => countDeliveries(tx, [{ sourceId, after }]))
@@ -59,7 +59,7 @@ describe('the files of a source that count', () => {
   const UNREAD: Partial<SourceDelivery> = { outcome: 'refused', lines: 0, accountIds: [], reason: 'Cut off.' }
 
   it('count once each, under whatever name the same content comes again, as it came last', async () => {
-    const { files, lines, outcomes } = await eveningOf(
+    const { files, lines, outcomes } = await dayOf(
       { hash: 'h', outcome: 'waiting' },
       { hash: 'h', file: 'g', outcome: 'unchanged' },
       { hash: 'i', lines: 5 },
@@ -68,22 +68,22 @@ describe('the files of a source that count', () => {
   })
 
   it('of which nothing could be read are settled once all accounts came after it, and say why until then', async () => {
-    deepEqual(await eveningOf(UNREAD, {}), {
+    deepEqual(await dayOf(UNREAD, {}), {
       files: 2,
       lines: 10,
       outcomes: ['booked', 'refused'],
       reasons: { refused: 'Cut off.' },
     })
-    deepEqual((await eveningOf(UNREAD, {}, { accountIds: [BETA] })).outcomes, ['booked'])
-    deepEqual((await eveningOf({ accountIds: [ALPHA, BETA] }, UNREAD)).outcomes, ['booked', 'refused'])
+    deepEqual((await dayOf(UNREAD, {}, { accountIds: [BETA] })).outcomes, ['booked'])
+    deepEqual((await dayOf({ accountIds: [ALPHA, BETA] }, UNREAD)).outcomes, ['booked', 'refused'])
   })
 
   it('of which lines wait or were refused are settled by one of their name with all of their accounts', async () => {
-    deepEqual((await eveningOf({ outcome: 'waiting' }, { outcome: 'unchanged' })).outcomes, ['unchanged'])
-    deepEqual((await eveningOf({ outcome: 'refused' }, { accountIds: [ALPHA, BETA] })).outcomes, ['booked'])
-    deepEqual((await eveningOf({ outcome: 'waiting' }, { file: 'g' })).outcomes, ['booked', 'waiting'])
-    deepEqual((await eveningOf({ outcome: 'refused' }, { accountIds: [BETA] })).outcomes, ['booked', 'refused'])
-    deepEqual((await eveningOf({ outcome: 'waiting', accountIds: [] }, {})).outcomes, ['booked', 'waiting'])
+    deepEqual((await dayOf({ outcome: 'waiting' }, { outcome: 'unchanged' })).outcomes, ['unchanged'])
+    deepEqual((await dayOf({ outcome: 'refused' }, { accountIds: [ALPHA, BETA] })).outcomes, ['booked'])
+    deepEqual((await dayOf({ outcome: 'waiting' }, { file: 'g' })).outcomes, ['booked', 'waiting'])
+    deepEqual((await dayOf({ outcome: 'refused' }, { accountIds: [BETA] })).outcomes, ['booked', 'refused'])
+    deepEqual((await dayOf({ outcome: 'waiting', accountIds: [] }, {})).outcomes, ['booked', 'waiting'])
   })
 
   it('that differed are settled once the last statements of their accounts agree', async () => {
@@ -92,9 +92,9 @@ describe('the files of a source that count', () => {
         insertReconciliation(tx, HARBOUR, { accountId: ALPHA, day, at: clock.now(), file: 'f', stated: 1, differences }),
       )
     await compare('2026-01-05', [{ what: 'cash' }])
-    const evening = clock.now()
-    deepEqual((await eveningOf({ outcome: 'wrong' })).outcomes, ['wrong'])
+    const start = clock.now()
+    deepEqual((await dayOf({ outcome: 'wrong' })).outcomes, ['wrong'])
     await compare('2026-01-06', [])
-    deepEqual((await counted(evening)).outcomes.includes('wrong'), false)
+    deepEqual((await counted(start)).outcomes.includes('wrong'), false)
   })
 })

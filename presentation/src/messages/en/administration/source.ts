@@ -1,7 +1,7 @@
 /** Words of the sources on the screen Data. */
 export const SOURCE = {
   title: 'Sources',
-  none: 'No bank or broker delivers by itself yet, and nobody sends prices. A source has what is expected of it, and of statements the accounts.',
+  none: 'Neither statements nor prices come by themselves yet. A source says what is expected and when, and of statements for which accounts.',
   noneFound: 'No source has this in its name.',
   search: 'Find a source',
   clearSearch: 'Clear the search',
@@ -25,6 +25,7 @@ export const SOURCE = {
   missing: 'Missing: {names}',
   lateSince: 'Due {at}',
   came: '{lines, plural, one {# line} other {# lines}} came',
+  cameOf: '{lines, number} of {expected, number} lines came',
   detail: 'What came',
   last: 'Last delivery',
   next: 'Due next',
