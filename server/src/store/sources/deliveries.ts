@@ -29,7 +29,7 @@ export interface CountedDeliveries {
  * The files of each source that count, by its id. What was wrong with one is settled by the same content that is sent again, and
  * - where the ledger differed, once it agrees with the last statement of each account;
  * - where lines waited or were refused, by a later file of its name with all of its accounts;
- * - where nothing could be read, once later files have all that the source is for.
+ * - where nothing could be read, or closes are those of the day before, once later files have all that the source is for.
  */
 export async function countDeliveries(
   tx: Transaction,
@@ -58,8 +58,8 @@ export async function countDeliveries(
                 where r.differences <> '[]')
             when outcome in ('waiting', 'refused') and d.account_ids <> '{}' then not exists (
               select from came l where l.at > d.at and l.file = d.file and l.account_ids @> d.account_ids)
-            when outcome = 'refused' then not (
-              exists (select from came l where l.at > d.at and l.outcome <> 'refused')
+            when outcome = 'refused' or (outcome = 'waiting' and s.account_ids = '{}') then not (
+              exists (select from came l where l.at > d.at and l.outcome not in ('refused', 'waiting'))
               and s.account_ids <@ array(select unnest(l.account_ids) from came l where l.at > d.at))
             else true end)
           select count(*)::int as files, 
