@@ -9,7 +9,7 @@ export const DATA = {
   selectNone: 'Select none',
   confirm: 'Confirm{count, plural, =0 {} other { (#)}}',
   correct: 'Correct',
-  hint: 'While a value is in doubt, the one before it counts. A confirmed value counts from now on, and reports as recorded before stay as they were.',
+  hint: 'While a value is in doubt, the one before it counts. A confirmed value counts from now on, and reports as recorded before stay as they were. Where a whole file is wrong, undo its import on Imports, or let it be sent again.',
   of: 'Instrument or pair',
   day: 'Day',
   value: 'Delivered',
