@@ -3,6 +3,8 @@ export const DATA = {
   openTitle: 'In doubt',
   openNone: 'Every close and exchange rate counts. New ones that look wrong will be listed here.',
   openShown: 'The {shown} with the largest effect on NPV, of {all}.',
+  missing:
+    '{count, number} of {quoted, number} instruments and pairs with a close or rate of the valuation day before have none of {day}: {names}{more, plural, =0 {} other { and {more, number} more}}. What they had counts.',
   select: 'Select',
   selectRow: '{of} of {day}',
   selectAll: 'Select all',
