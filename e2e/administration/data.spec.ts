@@ -30,6 +30,7 @@ async function openData(page: Page, open: readonly OpenException[]) {
   const sent: unknown[] = []
   const reply = (): ResponseOf<typeof dataExceptions> => ({
     ...{ asOf: DAY, reportingCCY: 'USD', open: left, openCount: left.length },
+    missing: { quoted: 150, count: 90, of: ['KLM', 'KLN'] },
     settled: open
       .filter((each) => !left.includes(each))
       .map(({ npvEffect: _, accounts: __, accountCount: ___, ...each }) => ({
@@ -72,6 +73,7 @@ test.describe('the screen of what is in doubt, on stored replies', () => {
         expect(heads.slice(0, 5)).toEqual(['Instrument or pair', 'Day', 'Delivered', 'Counts now', 'Effect on NPV USD'])
         expect(rows.map(([of]) => of)).toEqual(['FALL', 'EURUSD'])
         await expect(list(page)).toContainText('Halden: Alpha and 4 more')
+        await expect(page.getByText('90 of 150 instruments and pairs', { exact: false })).toContainText('KLM, KLN and 88 more')
         await expect(page.getByRole('button', { name: 'Confirm' })).toBeDisabled()
         await expectAccessible(page)
         for (const width of [390, 1920]) {

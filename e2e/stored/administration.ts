@@ -149,7 +149,7 @@ export const HOUSE: ResponseOf<typeof house> = {
 /** Nothing is in doubt. */
 export const EXCEPTIONS: ResponseOf<typeof dataExceptions> = {
   ...{ asOf: Date.UTC(2026, 10, 19) / 1000, reportingCCY: 'USD' },
-  ...{ open: [], openCount: 0, settled: [] },
+  ...{ open: [], openCount: 0, settled: [], missing: { quoted: 12, count: 0, of: [] } },
 }
 
 const LEDGER_IDS = ['HFO/Income', 'HFO/Alternatives', 'HFO/Equity'].map((externalID, place) => ({

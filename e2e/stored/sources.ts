@@ -34,7 +34,10 @@ export const SOURCES: ResponseOf<typeof sources> = {
     { ...source, id: '90000000-0000-4000-8000-000000000003', name: 'Bank' },
   ],
   reach: { folders: ['/srv/statements'], hosts: ['files.example.com:443'] },
-  tokens: [{ id: '90000000-0000-4000-8000-000000000012', name: 'Custodian' }],
+  tokens: [
+    { id: '90000000-0000-4000-8000-000000000012', name: 'Custodian', scope: 'send-books' },
+    { id: '90000000-0000-4000-8000-000000000013', name: 'Closes', scope: 'send-prices' },
+  ],
   ...{ rowCount: 3, next: null },
 }
 

@@ -68,6 +68,15 @@ describe('the queue of closes and rates in doubt', () => {
     return [total.npv, notes.some(({ doubt }) => doubt !== undefined)]
   }
 
+  it('says what did not come for the last valuation day, of what came for the one before', async () => {
+    const house = await open()
+    await send(house, 'prices.csv', 'FALL,2026-03-16,100\nFALL,2026-03-17,100\n')
+    await send(house, 'fx-rates.csv', 'EUR,2026-03-16,1.1\n')
+    deepEqual((await queue(house)).missing, { quoted: 2, count: 1, of: ['EURUSD'] })
+    await send(house, 'fx-rates.csv', 'EUR,2026-03-17,1.1\n')
+    deepEqual((await queue(house)).missing, { quoted: 2, count: 0, of: [] })
+  })
+
   it('has a close with its effect; confirmed it counts, undone it is in doubt again, and what was known then stays', async () => {
     const house = await open()
     deepEqual((await queue(house)).open, [])

@@ -67,6 +67,14 @@ export const dataExceptions = endpoint({
     open: meant(z.array(openException), 'The first five hundred.'),
     openCount: meant(z.int(), 'How many are open.'),
     settled: meant(z.array(settledException), 'The latest two hundred.'),
+    missing: meant(
+      z.strictObject({
+        quoted: meant(z.int(), 'Instruments and pairs with a close or rate of the valuation day before.'),
+        count: meant(z.int(), 'Those of them that have none of the last one: what they had counts.'),
+        of: meant(z.array(z.string()), 'The first twenty of these, by ticker or pair.'),
+      }),
+      'What did not come for the last valuation day.',
+    ),
   }),
 })
 

@@ -29,13 +29,14 @@ const terms = {
   name: sourceName,
   tokenID: meant(
     z.nullable(id),
-    'The API token that delivers for it; it needs the scope send-books, and is of no other source. Null where the portal fetches.',
+    'The API token that delivers for it; it has the scope send-books alone, or send-prices alone, and is of no other source. Null where ' +
+      'the portal fetches.',
   ),
   accountIDs: meant(
     z
       .array(id)
       .check(z.maxLength(MAX_ACCOUNTS, `A source has at most ${MAX_ACCOUNTS} accounts: add another source for the others.`)),
-    'The accounts that it delivers for, at most 1,000: it finds no others. None for reference rates, else one or more.',
+    'The accounts that it delivers for, at most 1,000: it finds no others. None for reference rates and of a token for prices, else one or more.',
   ),
   dueAt: meant(
     z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time as 07:30.'))),
@@ -52,7 +53,7 @@ const terms = {
   ),
   minLines: meant(
     z.int().check(z.minimum(0), z.maximum(10_000_000)),
-    'How many lines are expected at least, of all files together.',
+    'How many lines are expected at least, of all files together. The same content counts once, and of prices what is new or corrected.',
   ),
   needsAllAccounts: meant(z.boolean(), 'Whether a delivery is expected to have statements of all of its accounts.'),
   isPaused: meant(z.boolean(), 'A paused source may not deliver, and nothing is expected of it.'),
@@ -91,7 +92,7 @@ const delivery = z.strictObject({
   waitingLines: meant(z.int(), 'Lines that are similar or doubtful: a person decides.'),
   refusedLines: meant(z.int(), 'Lines that are refused.'),
   differences: meant(z.int(), 'Statements that the ledger does not agree with.'),
-  reason: meant(z.nullable(z.string()), 'Why nothing of it could be read; null where something was.'),
+  reason: meant(z.nullable(z.string()), 'Why nothing of it could be read, or of which account it is not known; null otherwise.'),
   batch: meant(z.nullable(z.string()), 'The import that was booked; null without one.'),
   job: meant(z.nullable(z.string()), 'The job that read it, of a large file.'),
 })
@@ -118,7 +119,10 @@ const source = z.strictObject({
       'nothing yet, and nothing was due.',
   ),
   lines: meant(z.int(), 'Lines that came for the last due time, or at last.'),
-  reason: meant(z.nullable(z.string()), 'Of a refused one why the last file could not be read; null where it could.'),
+  reason: meant(
+    z.nullable(z.string()),
+    'Why the last file could not be read, or of which account it is not known; null otherwise.',
+  ),
   missing: meant(z.array(z.string()), 'Names of accounts that no statement came for, where all are expected.'),
   lastDueAt: meant(z.nullable(epochSeconds), 'When it was due last.'),
   nextDueAt: meant(z.nullable(epochSeconds), 'When it is due next; null where nothing is expected.'),
@@ -143,8 +147,14 @@ export const sources = endpoint({
     rowCount: meant(z.int(), 'Sources that were found, of which `rows` is a part.'),
     next: meant(z.nullable(z.string()), 'Where the next page begins; null where there is none.'),
     tokens: meant(
-      z.array(z.strictObject({ id: meant(id, 'Id of the token.'), name: meant(z.string(), 'Its name, or how it begins.') })),
-      'API tokens that may send books and are of no source.',
+      z.array(
+        z.strictObject({
+          id: meant(id, 'Id of the token.'),
+          name: meant(z.string(), 'Its name, or how it begins.'),
+          scope: meant(z.enum(['send-books', 'send-prices']), 'What it may send.'),
+        }),
+      ),
+      'API tokens that may send books alone, or prices alone, and are of no source.',
     ),
     reach: meant(
       z.strictObject({
@@ -200,7 +210,7 @@ export const saveSource = endpoint({
   actsOnce: true,
   summary:
     'Adds a source, or changes one: a token delivers for it, or the portal fetches. From then on the token finds the accounts of the source alone, and what it books by ' +
-    '`POST /statements` is one of its deliveries. A token that it had before is revoked.',
+    '`POST /statements` is one of its deliveries; one for prices delivers by `POST /imports`. A token that it had before is revoked.',
   request: z.strictObject({
     sourceID: meant(z.optional(id), 'Of the source to change; a new one where it is left out.'),
     ...terms,

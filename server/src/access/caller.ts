@@ -25,5 +25,11 @@ export type Caller = UserCaller | TokenCaller
 
 /** The caller as the audit trail and the batches name it. */
 export function actorOf(caller: Caller): string {
-  return caller.kind === 'user' ? caller.email : `token:${caller.tokenId}`
+  return caller.kind === 'user' ? caller.email : `${PROGRAM}${caller.tokenId}`
 }
+
+const PROGRAM = 'token:'
+
+/** The id of the token of a program, as the audit trail and the batches name it; undefined of a person. */
+export const tokenOfActor = (actor: string): string | undefined =>
+  actor.startsWith(PROGRAM) ? actor.slice(PROGRAM.length) : undefined

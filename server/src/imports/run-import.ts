@@ -1,3 +1,4 @@
+import { tokenOfActor } from '#access/caller.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Booking } from '#ingest/booking/booking.ts'
 import { warningsOfFiles } from '#ingest/booking/booking-warnings.ts'
@@ -14,8 +15,10 @@ import {
   readImportPart,
 } from '#store/booking/imports.ts'
 import type { Database, Transaction } from '#store/database.ts'
+import { listApiTokens } from '#store/session/api-tokens.ts'
 import { appendAuditEvent } from '#store/session/audit-events.ts'
 import { notifyHolders } from '#store/session/notifications.ts'
+import { recordPriceDelivery } from './record-price-delivery.ts'
 
 type ClaimedImport = NonNullable<Awaited<ReturnType<typeof readImport>>>
 
@@ -38,7 +41,8 @@ export async function runImport(db: Database, clock: Clock, importId: string): P
   await db.withInstitution(taken.institutionId, async (tx) => {
     const isFirst = await endImport(tx, importId, end)
     if (isFirst && !taken.isDryRun) {
-      const notification = { text: notificationText(taken, end), place: 'imports' } as const
+      await recordPriceDelivery(tx, taken, end)
+      const notification = { text: notificationText(taken, end, await nameOfSender(tx, taken)), place: 'imports' } as const
       await notifyHolders(tx, taken.institutionId, 'import-data', notification, end.endedAt)
     }
     if (isFirst && end.state === 'refused') await recordRefused(tx, taken, end)
@@ -149,8 +153,15 @@ function endOf(
 }
 
 /** The notification of an import to administrators. */
-function notificationText({ name, sentBy }: ClaimedImport, { state, failureCount }: ImportEnd): string {
+function notificationText({ name }: ClaimedImport, { state, failureCount }: ImportEnd, sentBy: string): string {
   return problemText('ended', { name, sentBy, state, lines: failureCount })
+}
+
+/** The e-mail of a person; the name of the token of a program. */
+async function nameOfSender(tx: Transaction, { institutionId, sentBy }: ClaimedImport): Promise<string> {
+  const tokenId = tokenOfActor(sentBy)
+  const token = tokenId === undefined ? undefined : (await listApiTokens(tx, institutionId)).find(({ id }) => id === tokenId)
+  return token?.name || sentBy
 }
 
 /** A booked import is recorded with the booking itself. */

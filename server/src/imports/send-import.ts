@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { importFiles } from '@portal/contract/institution/imports.ts'
 import { actorOf } from '#access/caller.ts'
 import { assertMaySend, senderOf } from '#access/policy.ts'
-import { assertOfNoSource } from '#access/source-tokens.ts'
+import { assertSourceMaySend } from '#access/source-tokens.ts'
 import { badRequest, Failure } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import { uploadAnswer } from '#http/answer.ts'
@@ -38,7 +38,7 @@ export const answerImportFiles = uploadAnswer(importFiles, 'files', async (call,
   const { db, clock, jobs } = services
   const names = Object.keys(body.files)
   assertMaySend(caller, names)
-  await assertOfNoSource(db, caller)
+  await assertSourceMaySend(db, caller)
   const number = names.length
   if (number > MAX_FILES) throw badRequest(refusal('tooManyFiles', { count: number, most: MAX_FILES }))
   const idempotencyKey = context.header('idempotency-key') ?? null

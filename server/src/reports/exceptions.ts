@@ -12,6 +12,7 @@ import {
   nameOfException,
   whyExceptionText,
 } from '@portal/engine/doubts/exceptions.ts'
+import { missingCloses } from '@portal/engine/doubts/missing-closes.ts'
 import { closesOf, type QuotedSeries } from '@portal/engine/doubts/open-doubts.ts'
 import type { Market } from '@portal/engine/market/market.ts'
 import { inReportingCurrency } from '@portal/engine/market/reporting-market.ts'
@@ -33,6 +34,8 @@ interface ExceptionServices extends ReportServices {
 
 /** Accounts that a row names; all are counted. */
 const NAMED_ACCOUNTS = 20
+/** Instruments and pairs of which nothing came that are named; all are counted. */
+const NAMED_MISSING = 20
 const DAY_SECONDS = 86_400
 
 /** Always at the last close. Ledgers are read only where something is in doubt. */
@@ -43,6 +46,7 @@ export const answerDataExceptions = answer(dataExceptions, async ({ body, caller
     const market = await histories.marketOf(institutionId)
     const reportingCCY = body.reportingCCY ?? market.reportingCurrencies[0] ?? market.currencies[0]!
     const { open, settled } = await runLongTask(() => exceptionsIn(market))
+    const { quoted, missing } = await runLongTask(() => missingCloses(market))
     const entitled = await entitlements.of(caller)
     const accounts = open.length === 0 ? [] : await accountsIn(market, entitled, services)
     if (accounts === undefined) return undefined
@@ -57,6 +61,7 @@ export const answerDataExceptions = answer(dataExceptions, async ({ body, caller
       open: rows.sort(byEffect).slice(0, MAX_OPEN),
       openCount: rows.length,
       settled: [...decided, ...superseded].sort((a, b) => b.settledOn - a.settledOn).slice(0, MAX_SETTLED),
+      missing: { quoted, count: missing.length, of: missing.toSorted().slice(0, NAMED_MISSING) },
     })
   })
 })

@@ -65,7 +65,9 @@ const answerStatements = formAnswer(sendStatements, async (call, services: State
     const reply = await db.withInstitution(institutionId, async (tx) => {
       const work = async () => {
         const booked = await bookStatements(tx, institutionId, files, options)
-        if (source) await recordDelivery(tx, { source, at: now, files: booked.files, hashes: await hashesOf(form), jobId: null })
+        await recordDelivery(tx, institutionId, {
+          ...{ source, at: now, files: booked.files, hashes: await hashesOf(form), jobId: null },
+        })
         return presentStatements(booked)
       }
       // What a program sends again is the same as what is booked, so that nothing is booked twice without a key, too.

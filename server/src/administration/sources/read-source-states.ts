@@ -7,13 +7,15 @@ import { readSources, type SourceRow } from '#store/sources/sources.ts'
 import { dueWindow, type SourceState, sourceState } from './source-state.ts'
 
 /** A source, and how it stands. */
-export interface StandingSource extends SourceState, Pick<CountedDeliveries, 'reason' | 'lastAt'> {
+export interface StandingSource extends SourceState, Pick<CountedDeliveries, 'lastAt'> {
+  /** Why the last file that makes the state what it is does so. */
+  readonly reason: string | null
   readonly source: SourceRow
   readonly token: ApiTokenRow | undefined
   readonly feed: FeedRow | undefined
 }
 
-const NO_FILES: CountedDeliveries = { files: 0, lines: 0, outcomes: [], accountIds: [], reason: null, lastAt: null }
+const NO_FILES: CountedDeliveries = { files: 0, lines: 0, outcomes: [], accountIds: [], reasons: {}, lastAt: null }
 
 /** The sources that have not ended, by name, as they stand at an instant. */
 export async function readSourceStates(tx: Transaction, institutionId: string, now: Date): Promise<readonly StandingSource[]> {
@@ -33,8 +35,9 @@ export async function readSourceStates(tx: Transaction, institutionId: string, n
     const feed = feeds.get(source.id)
     const isPossible = feed !== undefined || (token !== undefined && works(token, now))
     const state = sourceState(source, window, counted, { isPossible, isFailing: feed?.problem != null })
-    // Why the last file was refused is of no interest once others count more.
-    return { ...state, source, token, feed, reason: state.state === 'refused' ? counted.reason : null, lastAt: counted.lastAt }
+    const { state: of } = state
+    const reason = of === 'refused' || of === 'waiting' ? (counted.reasons[of] ?? null) : null
+    return { ...state, source, token, feed, reason, lastAt: counted.lastAt }
   })
 }
 

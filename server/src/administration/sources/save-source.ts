@@ -22,7 +22,7 @@ import {
 import { administer } from '../administer.ts'
 import type { AdministrationServices } from '../services.ts'
 import { assertReachable } from './feed-terms.ts'
-import { isForBooks } from './sources.ts'
+import { scopeOfSource } from './sources.ts'
 
 /** A token that a source had may not deliver without one: it would find every account. */
 export const answerSaveSource = answer(saveSource, async (call, services: AdministrationServices) => {
@@ -93,7 +93,7 @@ function isSameHost(kind: FeedRow['kind'], before: string, after: string): boole
   return former?.protocol === latter?.protocol && former?.host === latter?.host
 }
 
-/** @throws 404 for an account or a token that is not there, 400 for a token that may do more than send books, 409 for one of another source */
+/** @throws 404 for an account or a token that is not there, 400 for a token that may do more than send books, or prices, 409 for one of another source */
 async function assertDeliverable(
   tx: Transaction,
   institutionId: string,
@@ -102,12 +102,14 @@ async function assertDeliverable(
 ): Promise<void> {
   const accounts = new Set((await readSourceAccounts(tx, institutionId, accountIDs)).map(({ id }) => id))
   if (!accountIDs.every((id) => accounts.has(id))) throw notFound()
-  if ((accountIDs.length === 0) !== (feed?.kind === 'ecb')) throw badRequest(refusal('accountsOfSource'))
   if ((tokenID === null) === (feed === null)) throw badRequest(refusal('sourceNeedsOne'))
+  const token = tokenID === null ? undefined : (await listApiTokens(tx, institutionId)).find(({ id }) => id === tokenID)
+  if (tokenID !== null && !token) throw notFound()
+  const scope = token && scopeOfSource(token)
+  if (token && !scope) throw badRequest(refusal('tokenNotForSource'))
+  const isOfNone = feed?.kind === 'ecb' || scope === 'send-prices'
+  if ((accountIDs.length === 0) !== isOfNone) throw badRequest(refusal('accountsOfSource'))
   if (tokenID === null) return
-  const token = (await listApiTokens(tx, institutionId)).find(({ id }) => id === tokenID)
-  if (!token) throw notFound()
-  if (!isForBooks(token)) throw badRequest(refusal('tokenNotForBooks'))
   const taken = others.find(({ tokenId }) => tokenId === tokenID)
   if (taken) throw new Failure(409, refusal('tokenOfSource', { source: taken.name }))
 }

@@ -49,7 +49,7 @@ export function dueWindow(source: SourceRow, now: Date, clocks?: ZoneClocks): Du
 export function sourceState(
   source: SourceRow,
   { lastDue, nextDue, countsAfter }: DueWindow,
-  counted: Omit<CountedDeliveries, 'reason' | 'lastAt'>,
+  counted: Omit<CountedDeliveries, 'reasons' | 'lastAt'>,
   { isPossible, isFailing }: Delivers,
 ): SourceState {
   const { files, lines, outcomes } = counted

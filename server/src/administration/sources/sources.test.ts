@@ -90,6 +90,16 @@ describe('sources of statements', () => {
     await server.ask('admin', 'DELETE', `/sources/${body.id}`)
   })
 
+  it('of a token for prices alone are of no account', async () => {
+    const tokenID = await newToken(['send-prices'])
+    const offered = (await listed()).tokens.find(({ id }) => id === tokenID)
+    deepEqual(offered, { id: tokenID, name: 'Bank', scope: 'send-prices' })
+    equal((await save({ ...TERMS, name: 'Closes', tokenID })).status, 400)
+    const { body, status } = await save({ ...TERMS, name: 'Closes', tokenID, accountIDs: [] })
+    equal(status, 200)
+    await server.ask('admin', 'DELETE', `/sources/${body.id}`)
+  })
+
   it('may be fetched: from what the operator lists for the institution, with a secret that is sealed and never shown', async () => {
     const feed = {
       kind: 'https',

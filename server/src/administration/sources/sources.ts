@@ -43,8 +43,11 @@ export const answerSources = answer(
           rowCount: found.length,
           next: last ? `${last.state} ${last.source.name}` : null,
           tokens: tokens
-            .filter((token) => works(token, now) && isForBooks(token) && !taken.has(token.id))
-            .map((token) => ({ id: token.id, name: nameOf(token) })),
+            .filter((token) => works(token, now) && !taken.has(token.id))
+            .flatMap((token) => {
+              const scope = scopeOfSource(token)
+              return scope ? [{ id: token.id, name: nameOf(token), scope }] : []
+            }),
           reach: { folders: [...reach.foldersOf({ id: institutionId, name })], hosts: [...reach.hosts] },
         }
       },
@@ -97,8 +100,11 @@ function present(
   }
 }
 
-/** Whether a token may send books and nothing else: more would reach beyond the accounts of a source. */
-export const isForBooks = ({ scopes }: ApiTokenRow): boolean => scopes.length === 1 && scopes[0] === 'send-books'
+/** What a token may send and nothing else, books or prices: more would reach beyond the accounts of a source. */
+export function scopeOfSource({ scopes }: ApiTokenRow): 'send-books' | 'send-prices' | undefined {
+  const [scope] = scopes
+  return scopes.length === 1 && (scope === 'send-books' || scope === 'send-prices') ? scope : undefined
+}
 
 const nameOf = ({ name, prefix }: ApiTokenRow): string => (name === '' ? `${prefix}…` : name)
 

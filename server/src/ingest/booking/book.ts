@@ -133,7 +133,10 @@ export async function bookAll(
   })
   // The demo is booked as it is meant.
   const changesUnits = counts.transactions.corrected + counts.transfers.corrected > 0
-  const content = { ...staged.content, changesUnits, changesInstruments: counts.instruments.corrected > 0 }
+  const content = {
+    ...{ ...staged.content, changesUnits, changesInstruments: counts.instruments.corrected > 0 },
+    hasCloses: counts.prices.added + counts.prices.corrected > 0,
+  }
   const warnings = source === 'demo' ? [] : await readBatchWarnings(tx, institutionId, row.id, content, MAX_WARNINGS)
   return { batchId: row.id, counts, ...found(warnings) }
 }

@@ -56,6 +56,17 @@ describe('warnings of a booking', () => {
     deepEqual(await booked(fitting), [])
   })
 
+  it('name closes of many shares that are those of the day before', async () => {
+    const shares = Array.from({ length: 20 }, (_, n) => share(`S${n}`))
+    const closes = (day: string, of: (n: number) => number) =>
+      shares.map(({ id }, n) => ({ instrument: id, day, close: String(of(n)) }))
+    deepEqual(await booked({ instruments: shares, prices: closes('2024-01-03', (n) => 100 + n) }), [])
+    deepEqual(await booked({ prices: closes('2024-01-04', (n) => (n < 3 ? 90 : 100) + n) }), [])
+    deepEqual(await booked({ prices: closes('2024-01-05', (n) => (n < 3 ? 90 : 100) + n) }), [['sameAsDayBefore', '2024-01-05']])
+    // Closes of an earlier day that come late are not compared.
+    deepEqual(await booked({ prices: closes('2024-01-02', (n) => (n < 3 ? 90 : 100) + n) }), [])
+  })
+
   it('name prices and rates far from the market, and trades after the end', async () => {
     const strange = {
       instruments: [share('CALL', { kind: 'option', terms: option })],

@@ -70,7 +70,8 @@ async function carryOut(
   const proposed = fields.book === 'true' ? undefined : await proposeStatements(db, institutionId, files, options)
   await db.withInstitution(institutionId, async (tx) => {
     const result = proposed ?? (await bookStatements(tx, institutionId, files, options))
-    if (source && !proposed) await recordDelivery(tx, { source, at: label.knownAt, files: result.files, hashes, jobId: job.id })
+    if (!proposed)
+      await recordDelivery(tx, institutionId, { source, at: label.knownAt, files: result.files, hashes, jobId: job.id })
     await endDelivery(tx, job.id, presentStatements(result))
     if (!(await completeJob(tx, job))) throw new JobFailure(jobReason('superseded'))
   })

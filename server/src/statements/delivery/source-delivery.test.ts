@@ -58,12 +58,12 @@ describe('statements that a source delivers', () => {
     await test.close()
   })
 
-  async function send(file: string, fields: Readonly<Record<string, string>>) {
+  async function send(file: string, fields: Readonly<Record<string, string>>, as = 'source') {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
     form.append('files', new Blob([file]), 'march.json')
     const body = new Response(form)
-    const headers = { authorization: 'Bearer source', 'content-type': body.headers.get('content-type')! }
+    const headers = { authorization: `Bearer ${as}`, 'content-type': body.headers.get('content-type')! }
     const payload = Buffer.from(await body.arrayBuffer())
     const reply = await portal.server.inject({ method: 'POST', url: '/api/statements', headers, payload })
     return { status: reply.statusCode, body: reply.json() }
@@ -85,6 +85,23 @@ describe('statements that a source delivers', () => {
     deepEqual(await deliveries(), [['wrong', 1, 1, [ALPHA]]])
     portal.services.clock.advance({ seconds: 1 })
     equal((await send(content('1'), { book: 'true' })).body.booked.entries, 0)
+    deepEqual((await deliveries())[0], ['wrong', 1, 0, [ALPHA]])
+  })
+
+  it('wait where their account is not known, also without entries, until a person sends the same file with its account', async () => {
+    const holdings = JSON.stringify({
+      statements: [
+        {
+          ...{ account: { number: '77', custodian: 'Bank' }, to: '2024-01-06', entries: [] },
+          holdings: [{ instrument: { isin: 'CH0038863350' }, quantity: '1' }],
+        },
+      ],
+    })
+    portal.services.clock.advance({ seconds: 1 })
+    await send(holdings, { book: 'true' })
+    deepEqual((await deliveries())[0], ['waiting', 1, 0, []])
+    portal.services.clock.advance({ seconds: 1 })
+    equal((await send(holdings, { account: ALPHA, book: 'true' }, 'admin')).status, 200)
     deepEqual((await deliveries())[0], ['wrong', 1, 0, [ALPHA]])
   })
 

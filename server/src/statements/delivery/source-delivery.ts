@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import { tokenOfActor } from '#access/caller.ts'
 import { Failure } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import type { Database, Transaction } from '#store/database.ts'
 import { newId } from '#store/id.ts'
-import { countDisagreements, insertSourceDelivery } from '#store/sources/deliveries.ts'
-import { accountIdsOf, findSourceOfToken, type SourceRow } from '#store/sources/sources.ts'
+import { countDisagreements, insertSourceDelivery, type SourceDelivery } from '#store/sources/deliveries.ts'
+import { accountIdsOf, findSourceOfToken, type SourceRow, sourcesOfFile } from '#store/sources/sources.ts'
+import { problemOf } from '../base/problem.ts'
 import type { FileReport } from '../statement-report.ts'
-
-/** The prefix of programs among senders, as the audit trail names them. */
-const PROGRAM = 'token:'
 
 /**
  * The source that a sender delivers for; undefined for all others.
@@ -18,8 +17,8 @@ const PROGRAM = 'token:'
  * @throws 409 where it is paused
  */
 export async function sourceOfSender(db: Database, institutionId: string, sentBy: string): Promise<SourceRow | undefined> {
-  if (!sentBy.startsWith(PROGRAM)) return undefined
-  const tokenId = sentBy.slice(PROGRAM.length)
+  const tokenId = tokenOfActor(sentBy)
+  if (tokenId === undefined) return undefined
   const source = await db.withInstitution(institutionId, (tx) => findSourceOfToken(tx, institutionId, tokenId), 'read only')
   if (source?.isPaused) throw new Failure(409, refusal('sourcePaused', { source: source.name }))
   return source
@@ -37,7 +36,8 @@ export async function hashOfFile(path: string): Promise<string> {
 }
 
 interface Delivered {
-  readonly source: SourceRow
+  /** Undefined where a person sent the files, or a program that is of no source. */
+  readonly source: SourceRow | undefined
   /** The instant of the booking. */
   readonly at: Date
   readonly files: readonly FileReport[]
@@ -48,12 +48,15 @@ interface Delivered {
   readonly fetchedAs?: string | null
 }
 
-/** Keeps what became of files, in the transaction that books them. */
+/**
+ * Keeps what became of files, in the transaction that books them. What a person sends counts for the sources that it is of: of their
+ * accounts alone, or what one of them delivered before.
+ */
 export async function recordDelivery(
   tx: Transaction,
+  institutionId: string,
   { source, at, files, hashes, jobId, fetchedAs = null }: Delivered,
 ): Promise<void> {
-  const { institutionId, id: sourceId } = source
   for (const [place, report] of files.entries()) {
     const sum = (kind: keyof FileReport['statements'][number]['lines']) =>
       report.statements.reduce((total, { lines }) => total + lines[kind], 0)
@@ -61,27 +64,49 @@ export async function recordDelivery(
     const own = report.statements.filter(({ differences }) => differences.length > 0).length
     const differences = Math.max(own, await countDisagreements(tx, institutionId, at, report.file))
     const named = report.statements.flatMap(({ portalAccount }) => (portalAccount ? [portalAccount.id] : []))
-    await insertSourceDelivery(tx, {
-      ...{ id: newId(), institutionId, sourceId, at, file: report.file, hash: hashes[place]!, differences, jobId, fetchedAs },
-      ...{ newLines, waitingLines, refusedLines, batchId: report.batch ?? null, reason: report.problem?.reason ?? null },
+    const accountIds = [...(await accountIdsOf(tx, institutionId, [...new Set(named)]))]
+    const hash = hashes[place]!
+    const isUnread = report.problem !== undefined
+    const unknown = unknownAccount(report)
+    const delivery = {
+      ...{ institutionId, at, file: report.file, hash, differences, jobId, fetchedAs },
+      ...{ newLines, waitingLines, refusedLines, batchId: report.batch ?? null, reason: report.problem?.reason ?? unknown },
       lines: newLines + waitingLines + refusedLines + sum('alreadyHere') + sum('leftOut'),
-      accountIds: [...(await accountIdsOf(tx, institutionId, [...new Set(named)]))],
-      outcome: outcomeOf({ isUnread: report.problem !== undefined, newLines, waitingLines, refusedLines, differences }),
-    })
+      accountIds,
+      outcome: outcomeOf({ isUnread, isUnknown: unknown !== null, newLines, waitingLines, refusedLines, differences }),
+    }
+    const of = source ? [source.id] : await sourcesOfFile(tx, institutionId, { hash, accountIds })
+    for (const sourceId of of) await insertSourceDelivery(tx, { ...delivery, id: newId(), sourceId })
   }
+}
+
+/** What is said of a statement whose account is not known: also one that states holdings alone waits for it. */
+function unknownAccount({ statements }: FileReport): string | null {
+  const found = statements.find(({ portalAccount }) => portalAccount === null)
+  if (!found) return null
+  const number = found.account ?? ''
+  return problemOf('accountNotChosen', null, { number, isNumbered: number === '' ? 'no' : 'yes' }).reason
 }
 
 interface Counts {
   readonly isUnread: boolean
+  readonly isUnknown: boolean
   readonly newLines: number
   readonly waitingLines: number
   readonly refusedLines: number
   readonly differences: number
 }
 
-function outcomeOf({ isUnread, newLines, waitingLines, refusedLines, differences }: Counts) {
+function outcomeOf({
+  isUnread,
+  isUnknown,
+  newLines,
+  waitingLines,
+  refusedLines,
+  differences,
+}: Counts): SourceDelivery['outcome'] {
   if (isUnread || refusedLines > 0) return 'refused'
   if (differences > 0) return 'wrong'
-  if (waitingLines > 0) return 'waiting'
+  if (waitingLines > 0 || isUnknown) return 'waiting'
   return newLines > 0 ? 'booked' : 'unchanged'
 }

@@ -120,7 +120,9 @@ async function bookOffered({ db, clock }: Dependencies, { feed, source }: Found,
   await db.withInstitution(source.institutionId, async (tx) => {
     const read = [{ report: { ...report, file: file.name }, items }]
     const { files } = await bookStatements(tx, source.institutionId, read, options)
-    await recordDelivery(tx, { source, at: label.knownAt, files, hashes: [hash], jobId: job.id, fetchedAs: file.origin })
+    await recordDelivery(tx, source.institutionId, {
+      ...{ source, at: label.knownAt, files, hashes: [hash], jobId: job.id, fetchedAs: file.origin },
+    })
   })
 }
 

@@ -226,5 +226,61 @@ const BAADER: NotePreset = {
     '*steuer* {amountCurrency} {amount} -|*steuer* {amountCurrency} {amount}|Solidaritätszuschlag {amountCurrency} {amount} -|Solidaritätszuschlag {amountCurrency} {amount}',
 }
 
+/** Notes of flatex on one trade. Its notes on several trades have other words, and are not read. */
+const FLATEX: NotePreset = {
+  id: 'flatex-note',
+  marks: ['*flatex*|*biw AG*', 'Wertpapierabrechnung Kauf*|Wertpapierabrechnung Verkauf*', '*Endbetrag *'],
+  decimal: ',',
+  days: 'dmy',
+  kinds: [
+    ['Wertpapierabrechnung Verkauf*', 'sell'],
+    ['Wertpapierabrechnung Kauf*', 'buy'],
+  ],
+  values: [
+    'Nr.{reference} Kauf {name} ({isin}/{wkn})|Nr.{reference} Verkauf {name} ({isin}/{wkn})',
+    'davon ausgef. : {quantity} St.*|*ausgeführt : {quantity} St.*',
+    'Kurs : {price} {priceCurrency} *|Kurs : {price} {priceCurrency}',
+    '*Kurswert : {gross} {grossCurrency}',
+    'Schlusstag : {day}, *|Schlusstag : {day},*|Schlusstag : {day} *|Schlusstag : {day}',
+    'Valuta : {settleDay} *|Valuta : {settleDay}',
+    '*Endbetrag : {net} {currency}|*Endbetrag : {currency} {net}',
+    'Depotnummer : {account}|*Depotnummer: {account}',
+  ],
+  fees: '*Provision : {amount} {amountCurrency}|*Eigene Spesen : {amount} {amountCurrency}|*Fremde Spesen : {amount} {amountCurrency}',
+  taxes: '*Einbeh. Steuer : {amount} {amountCurrency}|*Einbeh. KESt : {amount} {amountCurrency}',
+}
+
+/** Notes of Consorsbank. */
+const CONSORSBANK: NotePreset = {
+  id: 'consorsbank-note',
+  marks: ['*Consors*', 'ORDERABRECHNUNG*|WERTPAPIERABRECHNUNG*', 'KURSWERT *', 'WERT *'],
+  decimal: ',',
+  days: 'dmy',
+  kinds: [
+    ['VERKAUF AM {day} *|VERKAUF AM {day}', 'sell'],
+    ['KAUF AM {day} *|KAUF AM {day}', 'buy'],
+  ],
+  values: [
+    '{name} {isin}',
+    'ST {quantity}',
+    'KURS {price} {priceCurrency} *|KURS {price} P.ST. *|KURS {price} P.ST.',
+    'KURSWERT {grossCurrency} {gross}',
+    'WERT {settleDay} {currency} {net}',
+    'DEPOTNUMMER {account}|DEPOT-NR. {account}',
+  ],
+  fees: 'PROVISION {amountCurrency} {amount}|GRUNDGEB* {amountCurrency} {amount}|*SPESEN {amountCurrency} {amount}|*ENTGELT {amountCurrency} {amount}|*COURTAGE {amountCurrency} {amount}|*GEBÜHR {amountCurrency} {amount}',
+  taxes: '*STEUER* {amountCurrency} {amount}|SOLIDARITÄTSZUSCHLAG* {amountCurrency} {amount}|SOLZ* {amountCurrency} {amount}',
+}
+
 /** All presets of notes. */
-export const NOTES: readonly NotePreset[] = [TRADE_REPUBLIC, SWISSQUOTE, ING, DWPBANK, SCALABLE, COMDIRECT, BAADER]
+export const NOTES: readonly NotePreset[] = [
+  TRADE_REPUBLIC,
+  SWISSQUOTE,
+  ING,
+  DWPBANK,
+  SCALABLE,
+  COMDIRECT,
+  BAADER,
+  FLATEX,
+  CONSORSBANK,
+]

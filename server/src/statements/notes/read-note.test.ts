@@ -54,6 +54,55 @@ describe('the text of a contract note', () => {
     )
   })
 
+  it('of flatex has all of its costs, of a sale the tax; one on several trades is not read', async () => {
+    const flatex = (side: string, ...end: readonly string[]) =>
+      text(
+        'flatex Bank AG',
+        'Depotnummer : 4711',
+        `Wertpapierabrechnung ${side} Fonds/Zertifikate`,
+        `Nr.76443716/1 ${side} WORLD FUND (IE00B4L5Y983/A0RPWH)`,
+        'davon ausgef. : 10,00 St. Kurswert : 240,50 EUR',
+        'Kurs : 24,050000 EUR Provision : 5,90 EUR',
+        'Devisenkurs : Eigene Spesen : 0,00 EUR',
+        'Schlusstag : 05.03.2024, 09:04 Uhr *Fremde Spesen : 0,71 EUR',
+        'Valuta : 07.03.2024',
+        ...end,
+      )
+    // 240.50 + 5.90 + 0.71 = 247.11; 240.50 - 6.61 - 3.89 = 230.00
+    const bought = await readStatement(flatex('Kauf', 'Endbetrag : -247,11 EUR'))
+    const sold = await readStatement(flatex('Verkauf', 'Einbeh. Steuer : 3,89 EUR', 'Endbetrag : 230,00 EUR'))
+    const read = ({ kind, quantity, price, fee, tax, net, day }: (typeof bought.entries)[number]) => [
+      ...[kind, quantity, price, fee?.amount, tax?.amount, net?.amount, day],
+    ]
+    deepEqual(read(bought.entries[0]!), ['buy', '10.00', '24.050000', '6.61', undefined, '-247.11', '2024-03-05'])
+    deepEqual(read(sold.entries[0]!), ['sell', '-10.00', '24.050000', '6.61', '3.89', '230.00', '2024-03-05'])
+    const several = flatex('Kauf', 'Endbetrag : -247,11 EUR').replace('Wertpapierabrechnung Kauf', 'Sammelabrechnung')
+    equal(await refusalOf(several), 'unknownText')
+  })
+
+  it('of Consorsbank has its costs in lines of their own', async () => {
+    const { preset, entries } = await readStatement(
+      text(
+        'Consorsbank',
+        'ORDERABRECHNUNG',
+        'DEPOTNUMMER 4711',
+        'KAUF AM 05.03.2024 UM 08:13:35 MARKTPLATZ XETRA',
+        'BEZEICHNUNG WKN ISIN',
+        'WORLD FUND ETF110 LU0392494562',
+        'ST 10,00000',
+        'KURS 37,650000 EUR P.ST. NETTO',
+        'KURSWERT EUR 376,50',
+        'PROVISION EUR 5,00',
+        'GRUNDGEBÜHR EUR 4,95',
+        'WERT 07.03.2024 EUR 386,45',
+      ),
+    )
+    const { kind, quantity, price, fee, net, settleDay, instrument } = entries[0]!
+    deepEqual([preset, kind, instrument?.isin], ['consorsbank-note', 'buy', 'LU0392494562'])
+    // 376.50 + 5.00 + 4.95
+    deepEqual([quantity, price, fee?.amount, net?.amount, settleDay], ['10.00000', '37.650000', '9.95', '-386.45', '2024-03-07'])
+  })
+
   it('of a dividend has its tax where the parts come to the whole, and else the net amount alone', async () => {
     const note = (withheld: string): string =>
       text(

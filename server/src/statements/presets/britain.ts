@@ -1,4 +1,4 @@
-import type { Preset } from '../tables/preset.ts'
+import type { Preset, Table } from '../tables/preset.ts'
 
 /** The list of an account at Vanguard in the United Kingdom: cash, then investments, each trade in both. */
 export const VANGUARD_UK: Preset = {
@@ -113,7 +113,17 @@ export const INVESTENGINE: Preset = {
   ],
 }
 
-/** The capital account of Hargreaves Lansdown and its like. */
+/** What an account at Hargreaves Lansdown holds. Prices are in pence, values in pounds. */
+const HARGREAVES_PORTFOLIO: Table = {
+  marks: ['Code', 'Stock', 'Units held', 'Price (pence)', 'Value (£)', 'Cost (£)'],
+  columns: { ticker: 'Code', name: 'Stock', quantity: 'Units held', value: 'Value (£)', cost: 'Cost (£)' },
+  lines: [
+    ['Total*', '-total', { on: 'name' }],
+    ['*', 'holding', { on: 'name' }],
+  ],
+}
+
+/** The capital account of Hargreaves Lansdown and its like, and what it holds. */
 export const HARGREAVES: Preset = {
   id: 'hargreaves-lansdown',
   unnamedCosts: true,
@@ -121,7 +131,9 @@ export const HARGREAVES: Preset = {
   days: 'dmy',
   currency: 'GBP',
   accountLabels: 'Client Number|Account Number',
+  periodLabels: 'Spreadsheet created at',
   tables: [
+    HARGREAVES_PORTFOLIO,
     {
       marks: ['Trade date', 'Reference', 'Description', 'Unit cost (p)', 'Value (£)'],
       priceCurrency: 'GBX',
@@ -179,6 +191,46 @@ export const INTERACTIVE_INVESTOR: Preset = {
         ['*fee*|*charge*', 'custodyFee', { on: 'text', sign: -1, isCash: true, where: { gross: '' } }],
         ['*', 'transfer', { on: 'text', sign: -1, where: { gross: '' } }],
         ['*', 'transfer', { on: 'text' }],
+      ],
+    },
+  ],
+}
+
+/** What an account at AJ Bell holds, and its cash. Prices may be in pence and of other currencies; values and costs are in pounds. */
+export const AJ_BELL: Preset = {
+  id: 'aj-bell',
+  decimal: '.',
+  days: 'dmy',
+  currency: 'GBP',
+  tables: [
+    {
+      marks: ['Investment', 'Quantity', 'Value (£)', 'Cost (£)', 'Valuation currency', 'Portfolio', 'Ticker'],
+      columns: {
+        ...{ name: 'Investment', quantity: 'Quantity', value: 'Value (£)', net: 'Value (£)', cost: 'Cost (£)' },
+        ...{ currency: 'Valuation currency', day: 'Date', account: 'Portfolio', text: 'Ticker' },
+      },
+      texts: ['FUND:{sedol}', '*:{ticker}'],
+      lines: [
+        ['Cash*', 'closing', { on: 'name' }],
+        ['Total*', '-total', { on: 'name' }],
+        ['*', 'holding', { on: 'name' }],
+      ],
+    },
+    {
+      marks: ['Date', 'Description', 'Receipt (GBP)|Receipt (£)', 'Payment (GBP)|Payment (£)', 'Balance (GBP)|Balance (£)'],
+      columns: {
+        ...{ day: 'Date', text: 'Description', gross: 'Receipt (GBP)|Receipt (£)', net: 'Payment (GBP)|Payment (£)' },
+        balance: 'Balance (GBP)|Balance (£)',
+      },
+      // What was bought and sold has no units here.
+      lines: [
+        ['*purchase*|*bought*|*sale*|*sold*|*redemption*', 'unknown', { on: 'text' }],
+        ['*dividend*|*distribution*', 'dividend', { on: 'text' }],
+        ['*interest*', 'interest', { on: 'text', isCash: true }],
+        ['*charge*|*fee*', 'custodyFee', { on: 'text', sign: -1, isCash: true, where: { gross: '' } }],
+        ['*charge*|*fee*', 'custodyFee', { on: 'text', isCash: true }],
+        ['*', 'transfer', { on: 'text', sign: -1, isCash: true, where: { gross: '' } }],
+        ['*', 'transfer', { on: 'text', isCash: true }],
       ],
     },
   ],

@@ -49,6 +49,8 @@ export const QUESTRADE: Preset = {
         // Cash in lieu of a fraction: its units leave, where the line has them.
         ['CIL', 'sell', { where: { quantity: '-*' } }],
         ['CIL', 'other'],
+        // An adjustment of cash; of units it may be of anything.
+        ['ADJ', 'other', { where: { quantity: '0|0.00000|0.00000000' } }],
         ['DIV', 'returnOfCapital', { where: { name: '*RETURN OF CAPITAL*|*RET OF CAPITAL*' } }],
         ['DIV|Dividend*', 'dividend'],
         ['FXT', 'fx'],

@@ -88,7 +88,7 @@ describe('corporate actions in lists', () => {
     ])
   })
 
-  it('of Questrade: cash in lieu is money, and units that are liquidated are sold', async () => {
+  it('of Questrade: cash in lieu and adjustments are money, and units that are liquidated are sold', async () => {
     const lines = await read(
       'Transaction Date,Settlement Date,Action,Symbol,Description,Quantity,Price,Gross Amount,Commission,Net Amount,Currency,Account #,Activity Type,Account Type',
       '2025-03-03 12:00:00 AM,2025-03-04 12:00:00 AM,CIL,KLM,EXAMPLE CASH IN LIEU,0,0,0,0,7.25,USD,77,Corporate actions,Margin',
@@ -96,7 +96,7 @@ describe('corporate actions in lists', () => {
       '2025-03-05 12:00:00 AM,2025-03-05 12:00:00 AM,LIQ,KLO,EXAMPLE FUND,-20,5,100,0,100,USD,77,Corporate actions,Margin',
       '2025-03-06 12:00:00 AM,2025-03-06 12:00:00 AM,ADJ,KLO,EXAMPLE FUND,0,0,0,0,3,USD,77,Other,Margin',
     )
-    deepEqual(lines, ['2 other 7.25', '3 sell -0.5 4.50', '4 sell -20 100', '5 unknownKind'])
+    deepEqual(lines, ['2 other 7.25', '3 sell -0.5 4.50', '4 sell -20 100', '5 other 3'])
   })
 
   it('of Robinhood: cash in lieu is a sale of the fraction in the text, and cash of a merger is money', async () => {

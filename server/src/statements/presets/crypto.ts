@@ -1,13 +1,33 @@
 import { FIAT } from '../base/fiat.ts'
-import type { Preset } from '../tables/preset.ts'
+import type { Preset, Table } from '../tables/preset.ts'
 
-/** The transaction history of Coinbase, and the fills of its exchange. */
+/** The account of the exchange of Coinbase: each trade is what was given and what was received, with its fee in a line of its own. */
+const COINBASE_EXCHANGE: Table = {
+  marks: ['portfolio', 'type', 'time', 'amount', 'balance', 'amount/balance unit', 'trade id'],
+  columns: {
+    ...{ kind: 'type', day: 'time', quantity: 'amount', ticker: 'amount/balance unit', reference: 'trade id' },
+    status: 'transfer id',
+  },
+  lines: [
+    ['match', 'conversion'],
+    ['fee', 'bankFee', { isCash: true, where: { ticker: FIAT } }],
+    // The two sides of a change into a stable coin have no number in common.
+    ['fee|conversion', 'unknown'],
+    ['rebate', 'other', { isCash: true, where: { ticker: FIAT } }],
+    ['deposit|withdrawal', 'transfer', { isCash: true, where: { ticker: FIAT } }],
+    ['deposit|withdrawal', 'transfer'],
+  ],
+}
+
+/** The transaction history of Coinbase; the account of its exchange, and the fills of it. */
 export const COINBASE: Preset = {
   id: 'coinbase',
   decimal: '.',
   days: 'ymd',
   instruments: 'crypto',
+  joins: ['legs'],
   tables: [
+    COINBASE_EXCHANGE,
     {
       marks: ['trade id', 'product', 'side', 'created at', 'size', 'size unit', 'price/fee/total unit'],
       columns: {

@@ -21,3 +21,71 @@ export const ING_ACCOUNT: Preset = {
     },
   ],
 }
+
+/** What a depot at ING in Germany holds. */
+export const ING_DEPOT: Preset = {
+  id: 'ing-depot',
+  decimal: ',',
+  days: 'dmy',
+  accountLabels: 'Direkt-Depot {account}|Depotnummer',
+  periodLabels: 'Datum|Stand',
+  tables: [
+    {
+      marks: [
+        'ISIN',
+        'Wertpapierbezeichnung|Wertpapiername|Bezeichnung',
+        'Stück/Nominale|Anzahl|Stück/Nominal',
+        'Einstandswert|Einstandskurs',
+        'Kurswert',
+      ],
+      columns: {
+        ...{ isin: 'ISIN', wkn: 'WKN', name: 'Wertpapierbezeichnung|Wertpapiername|Bezeichnung' },
+        ...{ quantity: 'Stück/Nominale|Anzahl|Stück/Nominal', cost: 'Einstandswert', value: 'Kurswert', currency: 'Kurswert+1' },
+      },
+      lines: [['{isin}', 'holding', { on: 'isin' }]],
+    },
+  ],
+}
+
+/**
+ * The account of a depot at comdirect, and what the depot holds. Its list of trades has no costs and the account has no units, so that
+ * neither is booked: send the notes.
+ */
+export const COMDIRECT: Preset = {
+  id: 'comdirect',
+  decimal: ',',
+  days: 'dmy',
+  currency: 'EUR',
+  accountLabels: 'Depotübersicht Depot {account}|Umsätze Depot {account}|Depotnummer: {account}|Depotnummer',
+  periodLabels: 'Stichtag: {period}|Stichtag',
+  frames: 'Umsätze *|Alter Kontostand|Neuer Kontostand|Keine Umsätze*',
+  tables: [
+    {
+      marks: ['Buchungstag', 'Wertstellung (Valuta)', 'Vorgang', 'Buchungstext', 'Umsatz in EUR'],
+      columns: {
+        day: 'Buchungstag',
+        settleDay: 'Wertstellung (Valuta)',
+        kind: 'Vorgang',
+        text: 'Buchungstext',
+        net: 'Umsatz in EUR',
+      },
+      texts: ['*ISIN: {isin}*|*ISIN {isin}*'],
+      lines: [
+        ['offen', '-reservation', { on: 'day' }],
+        ['*', 'dividend', { on: 'text', where: { kind: 'Wertpapiere', text: '*ERTRAGSGUTSCHRIFT*|*DIVIDENDE*|*AUSSCHÜTTUNG*' } }],
+        ['Wertpapiere', 'unknown'],
+        ['*Kontoabschluss*|*Zinsen*', 'interest', { isCash: true }],
+        ['*Entgelt*|*Gebühr*', 'bankFee', { isCash: true }],
+        ['*', 'transfer', { isCash: true }],
+      ],
+    },
+    {
+      marks: ['Stück/Nom.|Stück / Nom.', 'Bezeichnung', 'WKN', 'Akt. Kurs', 'Wert in EUR'],
+      columns: {
+        ...{ quantity: 'Stück/Nom.|Stück / Nom.', name: 'Bezeichnung', wkn: 'WKN' },
+        ...{ cost: 'Kaufwert in EUR', value: 'Wert in EUR' },
+      },
+      lines: [['*', 'holding', { on: 'name', where: { wkn: '{wkn}' } }]],
+    },
+  ],
+}

@@ -1,13 +1,13 @@
 import type { Preset } from '../tables/preset.ts'
 import { CMC, COMMSEC, SELFWEALTH } from './australia.ts'
-import { FREETRADE, HARGREAVES, INTERACTIVE_INVESTOR, INVESTENGINE, VANGUARD_UK } from './britain.ts'
+import { AJ_BELL, FREETRADE, HARGREAVES, INTERACTIVE_INVESTOR, INVESTENGINE, VANGUARD_UK } from './britain.ts'
 import { DISNAT, QUESTRADE, WEALTHSIMPLE } from './canada.ts'
 import { BITVAVO, COINBASE, COINTRACKING, CRYPTO_COM, RELAI } from './crypto.ts'
 import { BINANCE, BITPANDA, KRAKEN } from './crypto-exchanges.ts'
 import { DEGIRO } from './degiro.ts'
 import { DIRECTA, ETORO, FINPENSION, INVESTIMENTAL, XTB } from './europe.ts'
 import { FLATEX, PARQET, SCALABLE, TRADE_REPUBLIC, TRADE_REPUBLIC_DOCUMENTS } from './german.ts'
-import { ING_ACCOUNT } from './german-banks.ts'
+import { COMDIRECT, ING_ACCOUNT, ING_DEPOT } from './german-banks.ts'
 import { IBKR_FLEX_CSV } from './ibkr-flex-csv.ts'
 import { IBKR_ACTIVITY } from './interactive-brokers.ts'
 import { FINECO } from './italy.ts'
@@ -48,6 +48,6 @@ export const PRESETS: readonly Preset[] = [
   ],
   ...[QUESTRADE, WEALTHSIMPLE, COMMSEC, SELFWEALTH, CMC, MERRILL],
   ...[PARQET, SCALABLE, FLATEX, BUX, RABOBANK, FREETRADE, HARGREAVES, INTERACTIVE_INVESTOR, INVESTENGINE],
-  ...[KRAKEN, BITPANDA, BINANCE, ING_ACCOUNT, SWEDBANK],
+  ...[KRAKEN, BITPANDA, BINANCE, ING_ACCOUNT, ING_DEPOT, COMDIRECT, AJ_BELL, SWEDBANK],
   ...[COINBASE, BITVAVO, CRYPTO_COM, RELAI, COINTRACKING, DELTA, WEALTHFOLIO, SHARESIGHT, MORGAN_STANLEY],
 ]

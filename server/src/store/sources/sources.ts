@@ -1,8 +1,8 @@
 import type { AnyColumn } from 'drizzle-orm'
 import type { Transaction } from '../database.ts'
-import { and, asc, count, eq, inArray, isNull, or, sql } from '../drizzle.ts'
+import { and, arrayContains, asc, count, eq, inArray, isNull, or, sql } from '../drizzle.ts'
 import { accounts, clients } from '../tables/institution.ts'
-import { sources } from '../tables/sources.ts'
+import { sourceDeliveries, sources } from '../tables/sources.ts'
 
 export type SourceRow = typeof sources.$inferSelect
 
@@ -26,6 +26,19 @@ export async function findSourceOfToken(tx: Transaction, institutionId: string, 
   const isOf = and(eq(sources.institutionId, institutionId), eq(sources.tokenId, tokenId), isNull(sources.endedAt))
   const [row] = await tx.select().from(sources).where(isOf)
   return row
+}
+
+/** The ids of the sources that delivered a file before, or that are for all of the accounts that it is of. */
+export async function sourcesOfFile(
+  tx: Transaction,
+  institutionId: string,
+  { hash, accountIds }: { readonly hash: string; readonly accountIds: readonly string[] },
+): Promise<readonly string[]> {
+  const { id } = sources
+  const cameBefore = sql`exists (select from ${sourceDeliveries} d where d.source_id = ${id} and d.hash = ${hash})`
+  const isForAll = accountIds.length === 0 ? undefined : arrayContains(sources.accountIds, [...accountIds])
+  const isOf = and(eq(sources.institutionId, institutionId), isNull(sources.endedAt), or(cameBefore, isForAll))
+  return (await tx.select({ id }).from(sources).where(isOf)).map((row) => row.id)
 }
 
 /** Adds a source. Throws where another that has not ended has its name or its token. */

@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<AccountReconciliation>[] = [
     key: 'differences',
     title: dataText('differences'),
     kind: 'text',
-    value: differencesOf,
+    value: (row) => differencesOf(row).join(' '),
     show: shownDifferences,
     isWrapped: true,
   },
@@ -75,16 +75,27 @@ const TONES = { yes: 'success', no: 'warn', unknown: 'neutral' } as const
 const stateOf = (last: AccountReconciliation['last']): keyof typeof TONES =>
   last === null ? 'unknown' : last.agrees ? 'yes' : 'no'
 
-function differencesOf({ last }: AccountReconciliation): string {
-  const all = last?.differences ?? []
-  return all
-    .map(({ what, stated, computed, cause }) => {
-      const shown = { stated: formatQuantity(Number(stated)), computed: formatQuantity(Number(computed)) }
-      return dataText('difference', { what, ...shown, cause: causeOf(cause) })
-    })
-    .join(' ')
-}
+/** Differences that stand in the table; a statement of another account has as many as it has lines. */
+const SHOWN_DIFFERENCES = 4
+
+const differencesOf = ({ last }: AccountReconciliation): readonly string[] =>
+  (last?.differences ?? []).map(({ what, stated, computed, cause }) => {
+    const shown = { stated: formatQuantity(Number(stated)), computed: formatQuantity(Number(computed)) }
+    return dataText('difference', { what, ...shown, cause: causeOf(cause) })
+  })
 
 function shownDifferences(row: AccountReconciliation) {
-  return <span className={styles.wrapped}>{differencesOf(row) || MISSING}</span>
+  const all = differencesOf(row)
+  const rest = all.slice(SHOWN_DIFFERENCES)
+  return (
+    <div className={styles.wrapped}>
+      {all.slice(0, SHOWN_DIFFERENCES).join(' ') || MISSING}
+      {rest.length === 0 ? null : (
+        <details>
+          <summary>{dataText('moreDifferences', { count: rest.length })}</summary>
+          {rest.join(' ')}
+        </details>
+      )}
+    </div>
+  )
 }

@@ -1,7 +1,9 @@
-import type { OpenException } from '@portal/contract/institution/exceptions.ts'
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { dataExceptions, OpenException } from '@portal/contract/institution/exceptions.ts'
 import { useMemo, useState } from 'react'
 
 import { dataText } from '#messages/administration/data-texts.ts'
+import { formatDate } from '#messages/page-formats.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/choice/checkbox.tsx'
 import type { Column } from '#ui/grid/columns/column.ts'
@@ -10,6 +12,8 @@ import { accountNames } from './account-names.ts'
 import styles from './data.module.css'
 import { DecisionPopup, nameWithDay } from './decision-popup.tsx'
 import { useExceptions } from './exception-queries.ts'
+
+type Exceptions = ResponseOf<typeof dataExceptions>
 
 const NO_IDS: ReadonlySet<string> = new Set()
 
@@ -45,6 +49,7 @@ export function OpenTable() {
             : []
         }
       />
+      {data && data.missing.count > 0 ? <p className={styles.note}>{missingText(data)}</p> : null}
       {rows && rows.length > 0 ? (
         <div className={styles.buttons}>
           <Button variant="primary" disabled={count === 0} onClick={() => setAsked('confirm')}>
@@ -113,6 +118,11 @@ function columnsOf(
       isWrapped: true,
     },
   ]
+}
+
+/** What did not come at all: a table without rows would say nothing of it. */
+function missingText({ asOf, missing: { quoted, count, of } }: Exceptions): string {
+  return dataText('missing', { count, quoted, day: formatDate(asOf), names: of.join(', '), more: count - of.length })
 }
 
 const accountsOf = ({ accounts, accountCount }: OpenException): string => accountNames(accounts, accountCount)

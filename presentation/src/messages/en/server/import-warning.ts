@@ -11,6 +11,8 @@ export const IMPORT_WARNING = {
     '{quantity} {instrument} are sold, after which {account} has {units}: it is short. Is a purchase, a transfer or a split missing?',
   laterSaleOfMore:
     '{sale} sells {quantity} {instrument} on {day}, after which {account} now has {units}: it is short. Is this change right, or is a purchase, a transfer or a split missing?',
+  sameAsDayBefore:
+    '{same} of {closes} closes of {day} are those of the day before. Is it the file of that day with another day in it?',
   tradeAfterEnd: '{instrument} ended on {day}, before this trade. Is it the right instrument?',
   currencyChanged:
     '{instrument} is held, and its currency changes from {former} to {currency}. Its closes count in {currency} from now on.',

@@ -80,7 +80,7 @@ export const REFUSAL = {
   mandateExists: 'There is already a mandate named "{name}".',
   notLookedThrough: 'Only limits on asset classes look through funds.',
   sourceExists: 'There is already a source named "{name}".',
-  accountsOfSource: 'A source of statements needs an account. Reference rates are of none.',
+  accountsOfSource: 'A source of statements needs an account. Reference rates and prices are of none.',
   pageUnknown: 'Give `next` of the last reply as `after`, or leave it out for the first page.',
   sourceNeedsOne: 'A source needs either an API token that delivers, or where the portal fetches from.',
   sourceNotFetched: '{source} is delivered by a program. Only what the portal fetches can be fetched.',
@@ -92,7 +92,7 @@ export const REFUSAL = {
     'SFTP needs a user, a password or private key, and the SHA-256 fingerprint of the host key, such as SHA256: with 43 characters after it. Where the host or its key changes, the password or private key has to be entered again.',
   flexNeeds: 'A Flex query needs its id, of digits, and the token of the Flex web service.',
   sourcePaused: 'The source {source} is paused. An administrator can let it deliver again, on the screen Data.',
-  tokenNotForBooks: 'The token of a source may send books and nothing else. Create one with that right alone.',
+  tokenNotForSource: 'The token of a source may send either books or prices, and nothing else. Create one with that right alone.',
   tokenOfSource: 'This token is of the source {source}. A token is of one source.',
   warningBeyondBound: 'The warning must come before the bound.',
   mergeDiffers:

@@ -4,6 +4,7 @@ import { sql } from '../../drizzle.ts'
 import { keptIn, readMerges } from '../../market/merges.ts'
 import { knownAt } from '../../recorded-as-of/recorded-at.ts'
 import type { WarnedBatch } from './batch-entries.ts'
+import { sameAsDayBefore } from './close-warnings.ts'
 import { dividendNeverHeld, laterSaleOfMore, oneSidedTransfer, saleOfMore } from './holding-warnings.ts'
 import { bringsBackCancelled, replacesCorrection } from './replaced-entries.ts'
 import { currencyChanged, dealFarFromMarket, lotTooSmall, priceFarFromMarket, tradeAfterEnd } from './trade-warnings.ts'
@@ -11,7 +12,7 @@ import { currencyChanged, dealFarFromMarket, lotTooSmall, priceFarFromMarket, tr
 /** What is strange about a record of a batch, by code. */
 export interface BatchWarning {
   readonly code: keyof typeof QUERIES
-  readonly kind: 'transactions' | 'income' | 'transfers' | 'instruments'
+  readonly kind: 'transactions' | 'income' | 'transfers' | 'instruments' | 'prices'
   readonly externalId: string
   /** Of the source file. */
   readonly line: number | null
@@ -26,6 +27,7 @@ export interface BatchContent {
   readonly hasTransfers: boolean
   readonly hasIncome: boolean
   readonly changesInstruments: boolean
+  readonly hasCloses: boolean
   /** Whether it corrects or cancels trades or transfers. */
   readonly changesUnits: boolean
   /** Whether its entries are lines of files. */
@@ -47,6 +49,7 @@ const QUERIES = {
   laterSaleOfMore: [laterSaleOfMore, ({ changesUnits, hasLines }) => changesUnits && !hasLines],
   tradeAfterEnd: [tradeAfterEnd, isDealt],
   currencyChanged: [currencyChanged, ({ changesInstruments }) => changesInstruments],
+  sameAsDayBefore: [sameAsDayBefore, ({ hasCloses }) => hasCloses],
   lotTooSmall: [lotTooSmall, ({ namesLots }) => namesLots],
   oneSidedTransfer: [oneSidedTransfer, ({ hasTransfers }) => hasTransfers],
   dividendNeverHeld: [dividendNeverHeld, ({ hasIncome }) => hasIncome],

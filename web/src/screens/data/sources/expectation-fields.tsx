@@ -4,7 +4,7 @@ import { Checklist } from '#ui/choice/checklist.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { timeZoneOptions, WEEKDAYS } from '#ui/select/time-zones.ts'
-import type { SourceDraft, SourceError } from './source-draft.ts'
+import { isOfNoAccount, type SourceDraft, type SourceError } from './source-draft.ts'
 import styles from './sources.module.css'
 
 interface ExpectationFieldsProps {
@@ -64,7 +64,7 @@ export function ExpectationFields({ draft, errorOf, onChange }: ExpectationField
         error={errorOf('linesWrong')}
         onChange={({ target }) => onChange({ minLines: target.value })}
       />
-      {way === 'ecb' ? null : (
+      {isOfNoAccount(way) ? null : (
         <Checkbox
           label={sourceText('needsAll')}
           checked={needsAllAccounts}

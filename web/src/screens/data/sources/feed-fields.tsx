@@ -6,7 +6,7 @@ import styles from './sources.module.css'
 
 interface FeedFieldsProps {
   readonly draft: SourceDraft
-  readonly way: Exclude<Way, 'token'>
+  readonly way: Exclude<Way, 'token' | 'prices'>
   readonly errorOf: (error: SourceError) => string | undefined
   readonly onChange: (changed: Partial<SourceDraft>) => void
 }

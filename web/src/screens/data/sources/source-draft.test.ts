@@ -32,6 +32,11 @@ describe('a source as it is typed', () => {
     const feed = { kind: 'sftp', address: 'sftp://x/in', user: 'u', secret: 's', everyMinutes: 15 }
     deepEqual(termsOf(whole).feed, { ...feed, hostKey: `SHA256:${'a'.repeat(43)}` })
   })
+  it('of closes and rates has a token and no account', () => {
+    const prices = { ...WHOLE, way: 'prices' as const }
+    deepEqual([[...errorsOf({ ...prices, tokenID: '' })], termsOf(prices).tokenID], [['tokenMissing'], 't'])
+    deepEqual([termsOf(prices).accountIDs, termsOf(prices).needsAllAccounts], [[], false])
+  })
   it('of reference rates is of no account', () => {
     const rates = { ...WHOLE, way: 'ecb' as const, address: 'https://x' }
     deepEqual([...errorsOf({ ...rates, accountIDs: [] })], [])

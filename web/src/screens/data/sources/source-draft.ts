@@ -5,7 +5,13 @@ type Terms = RequestOf<typeof saveSource>
 
 type Feed = NonNullable<Terms['feed']>
 /** How statements come: a program sends them with a token, or the portal fetches them. */
-export type Way = 'token' | Feed['kind']
+export type Way = 'token' | 'prices' | Feed['kind']
+
+/** The ways in which a program sends, with a token. */
+export const isSent = (way: Way): way is 'token' | 'prices' => way === 'token' || way === 'prices'
+
+/** The ways that are of no account. */
+export const isOfNoAccount = (way: Way): way is 'prices' | 'ecb' => way === 'prices' || way === 'ecb'
 
 /** A source as it is typed. */
 export interface SourceDraft extends Omit<Terms, 'sourceID' | 'tokenID' | 'feed' | 'dueAt' | 'hoursBefore' | 'minLines'> {
@@ -61,7 +67,7 @@ export function draftOf(source: Source | null): SourceDraft {
   if (source === null) return FIRST
   const { name, tokenID, feed, accountIDs, dueAt, timeZone, weekdays, hoursBefore, minLines, needsAllAccounts, isPaused } = source
   const {
-    kind: way = 'token',
+    kind: way = accountIDs.length === 0 ? 'prices' : 'token',
     address = '',
     user = '',
     hasSecret = false,
@@ -81,15 +87,15 @@ export function errorsOf(draft: SourceDraft): ReadonlySet<SourceError> {
   const { name, tokenID, accountIDs, isExpected, dueAt, weekdays, hoursBefore, minLines } = draft
   const all: Readonly<Record<SourceError, boolean>> = {
     nameMissing: name.trim() === '',
-    tokenMissing: way === 'token' && tokenID === '',
-    addressMissing: way !== 'token' && address.trim() === '',
+    tokenMissing: isSent(way) && tokenID === '',
+    addressMissing: !isSent(way) && address.trim() === '',
     userMissing: way === 'sftp' && user.trim() === '',
     keyMissing: way === 'sftp' && secret === '' && !hasSecret,
     hostKeyWrong: way === 'sftp' && !FINGERPRINT.test(hostKey.trim()),
     queryMissing: way === 'flex' && !/^\d+$/.test(user.trim()),
     flexTokenMissing: way === 'flex' && secret === '' && !hasSecret,
-    minutesWrong: way !== 'token' && !isBetween(everyMinutes, MIN_MINUTES, MAX_MINUTES),
-    accountsMissing: way !== 'ecb' && accountIDs.length === 0,
+    minutesWrong: !isSent(way) && !isBetween(everyMinutes, MIN_MINUTES, MAX_MINUTES),
+    accountsMissing: !isOfNoAccount(way) && accountIDs.length === 0,
     dueMissing: isExpected && dueAt === '',
     weekdaysMissing: isExpected && weekdays.length === 0,
     hoursWrong: isExpected && !isBetween(hoursBefore, 1, MAX_HOURS),
@@ -109,9 +115,9 @@ export function termsOf(draft: SourceDraft): Terms {
     ? { dueAt, weekdays, hoursBefore: Number(hoursBefore) }
     : { dueAt: null, weekdays: [1], hoursBefore: 1 }
   return {
-    ...{ accountIDs: way === 'ecb' ? [] : accountIDs, needsAllAccounts: way !== 'ecb' && needsAllAccounts },
+    ...{ accountIDs: isOfNoAccount(way) ? [] : accountIDs, needsAllAccounts: !isOfNoAccount(way) && needsAllAccounts },
     ...{ timeZone, isPaused, ...expected, name: name.trim(), minLines: Number(minLines) },
-    ...(way === 'token' ? { tokenID, feed: null } : { tokenID: null, feed: feedOf(draft, way) }),
+    ...(isSent(way) ? { tokenID, feed: null } : { tokenID: null, feed: feedOf(draft, way) }),
   }
 }
 

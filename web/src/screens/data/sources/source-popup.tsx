@@ -11,7 +11,16 @@ import { Select } from '#ui/select/select.tsx'
 import { AccountChoice } from './account-choice.tsx'
 import { ExpectationFields } from './expectation-fields.tsx'
 import { FeedFields } from './feed-fields.tsx'
-import { draftOf, errorsOf, type SourceDraft, type SourceError, termsOf, type Way } from './source-draft.ts'
+import {
+  draftOf,
+  errorsOf,
+  isOfNoAccount,
+  isSent,
+  type SourceDraft,
+  type SourceError,
+  termsOf,
+  type Way,
+} from './source-draft.ts'
 import { invalidateSources, type Sources } from './source-queries.ts'
 import styles from './sources.module.css'
 
@@ -23,6 +32,8 @@ interface SourcePopupProps {
 }
 
 const MAX_NAME_LENGTH = 100
+/** What a token has to be for. */
+const SCOPES = { token: 'send-books', prices: 'send-prices' } as const
 
 /** Adds a source, or changes one. */
 export function SourcePopup({ offered, source, onClose }: SourcePopupProps) {
@@ -37,6 +48,7 @@ export function SourcePopup({ offered, source, onClose }: SourcePopupProps) {
       onClose()
     },
   })
+  const { way } = draft
   const errors = errorsOf(draft)
   const change = (changed: Partial<SourceDraft>) => setDraft((former) => ({ ...former, ...changed }))
   const errorOf = (error: SourceError) => (isChecked && errors.has(error) ? sourceText(error) : undefined)
@@ -47,8 +59,8 @@ export function SourcePopup({ offered, source, onClose }: SourcePopupProps) {
     if (errors.size === 0) save.mutate({ body: { ...(source && { sourceID: source.id }), ...termsOf(draft) } })
     else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus())
   }
-  const own = source?.token && source.tokenID !== null ? [{ value: source.tokenID, label: source.token }] : []
-  const { way } = draft
+  const firstWay = draftOf(source).way
+  const own = source?.token && source.tokenID !== null && way === firstWay ? [{ value: source.tokenID, label: source.token }] : []
   const ways = waysOf(offered.reach, source)
   return (
     <Popup
@@ -71,21 +83,30 @@ export function SourcePopup({ offered, source, onClose }: SourcePopupProps) {
           hint={ways.length === 1 ? sourceText('wayHint') : undefined}
           options={ways.map((value) => ({ value, label: sourceText(`ways.${value}`) }))}
           value={way}
-          onChange={(chosen) => change({ way: chosen, address: firstAddress(chosen, offered.reach, source) })}
+          onChange={(chosen) =>
+            change({
+              way: chosen,
+              tokenID: isSent(chosen) && chosen === firstWay ? (source?.tokenID ?? '') : '',
+              address: firstAddress(chosen, offered.reach, source),
+            })
+          }
         />
-        {way === 'token' ? null : <FeedFields draft={draft} way={way} errorOf={errorOf} onChange={change} />}
-        {way === 'token' ? (
+        {isSent(way) ? null : <FeedFields draft={draft} way={way} errorOf={errorOf} onChange={change} />}
+        {isSent(way) ? (
           <Select
             label={sourceText('tokenLabel')}
-            hint={sourceText('tokenHint')}
-            options={[...own, ...offered.tokens.map(({ id, name }) => ({ value: id, label: name }))]}
+            hint={sourceText(way === 'prices' ? 'pricesTokenHint' : 'tokenHint')}
+            options={[
+              ...own,
+              ...offered.tokens.filter(({ scope }) => scope === SCOPES[way]).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
             value={draft.tokenID === '' ? null : draft.tokenID}
             placeholder={sourceText('choose')}
             error={errorOf('tokenMissing')}
             onChange={(tokenID) => change({ tokenID })}
           />
         ) : null}
-        {way === 'ecb' ? null : (
+        {isOfNoAccount(way) ? null : (
           <div>
             <AccountChoice
               of={source?.id ?? null}
@@ -118,6 +139,7 @@ function waysOf({ folders, hosts }: Sources['reach'], source: Source | null): re
   const has = (way: Way) => source?.feed?.kind === way
   const isPossible: Readonly<Record<Way, boolean>> = {
     token: true,
+    prices: true,
     folder: folders.length > 0 || has('folder'),
     https: hosts.length > 0 || has('https'),
     sftp: hosts.length > 0 || has('sftp'),

@@ -175,11 +175,13 @@ function columnsOf(onAsk: (asked: Asked) => void, mayChange: boolean): readonly 
 }
 
 /** What came, and what did not; why a file could not be read, rather than that it brought nothing. */
-function detailOf({ state, lines, reason, missing, lastDueAt, lastAt, feed }: Source): string {
+function detailOf({ state, lines, minLines, reason, missing, lastDueAt, lastAt, feed }: Source): string {
+  const isFew = state === 'short' && lines < minLines
+  const came = isFew ? sourceText('cameOf', { lines, expected: minLines }) : sourceText('came', { lines })
   const parts = [
     state === 'unreachable' ? (feed?.problem ?? '') : '',
     state === 'late' && lastDueAt !== null ? sourceText('lateSince', { at: formatInstant(lastDueAt) }) : '',
-    lastAt !== null && state !== 'late' && state !== 'unreachable' ? (reason ?? sourceText('came', { lines })) : '',
+    lastAt !== null && state !== 'late' && state !== 'unreachable' ? (reason ?? came) : '',
     missing.length > 0 ? sourceText('missing', { names: missing.join(', ') }) : '',
   ]
   return parts
