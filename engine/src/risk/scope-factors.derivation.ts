@@ -59,8 +59,13 @@ export function factorDerivations(scope: ReportingScope, risk: ScopeScenarios, f
           }),
         ],
       ),
+    // What is left of the whole, which is 1: where the factors explain all of it, only rounding is left.
     specific: () =>
-      covarianceShare(residual, portfolio, { label: message('risk.specific'), formula: message('risk.specificShareFormula') }),
+      covarianceShare(residual, portfolio, {
+        label: message('risk.specific'),
+        formula: message('risk.specificShareFormula'),
+        scale: 1,
+      }),
     volatility: (daysAYear) => volatilityOf(portfolio, daysAYear, message('risk.exAnteVolatility')),
   }
 }
