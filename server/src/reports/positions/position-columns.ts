@@ -37,6 +37,7 @@ const RISK_COLUMNS = { pctRisk: 'volatility', pctShortfall: 'expectedShortfall' 
   Record<PositionColumn, RiskContributions>
 >
 
+/** Whether shares of risk are requested. */
 export const asksForRisk = (asked: readonly PositionColumn[]): boolean => asked.some((column) => column in RISK_COLUMNS)
 
 /** @param explanation of the period, where a figure of it is requested */

@@ -29,7 +29,10 @@ export const factorRiskEvolutionExplainer = explainer(answerFactorRiskEvolution,
     const isOf = bar.key === SPECIFIC || factors.names.includes(bar.key)
     if (!isOf) return parameter(bar.label, 0, explanationText('notHeldThen'), 'fraction')
     if (factors.deviation === 0) return parameter(bar.label, 0, explanationText('noVariationThen'), 'fraction')
-    const share = bar.key === SPECIFIC ? derivations.specific() : derivations.explained(bar.key)
+    const share =
+      bar.key === SPECIFIC
+        ? withValue(derivations.specific(), (bar.value ?? 0) / volatility.value)
+        : derivations.explained(bar.key)
     return step(
       'product',
       {
@@ -37,7 +40,7 @@ export const factorRiskEvolutionExplainer = explainer(answerFactorRiskEvolution,
         formula: explanationText('shareTimesVolatility'),
         unit: 'fraction',
       },
-      [withValue(share, (bar.value ?? 0) / volatility.value), volatility],
+      [share, volatility],
     )
   }
   return {
