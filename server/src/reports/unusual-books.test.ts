@@ -1,9 +1,11 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { factorRiskEvolution } from '@portal/contract/charts/factor-risk-evolution.ts'
 import { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
 import type { AnyEndpoint, ResponseOf } from '@portal/contract/endpoint.ts'
 import { explain } from '@portal/contract/reports/explain.ts'
 import { explanationValue } from '@portal/contract/reports/explanation-value.ts'
+import { factorRisk } from '@portal/contract/reports/factor-risk.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { sampled } from '../../../analytics/testing/sampled.ts'
 import { RISK_LEDGER } from '../../testing/datasets/risk-ledger.ts'
@@ -87,6 +89,26 @@ describe('reports of unusual books', () => {
         }
       deepEqual(fixture.failedLaws, [])
     })
+
+  it('cash in another currency moves with its rate alone: nothing is specific', async () => {
+    const days = LEDGER.prices.filter(({ instrument }) => instrument === 'INDEX').map(({ day }) => day)
+    const fxRates = days.map((day, i) => ({ currency: 'EUR', day, rate: (1.2 + ((i * 7) % 11) / 100).toFixed(2) }))
+    const foreign = openMemoryInstitution({
+      ...LEDGER,
+      fxRates,
+      transfers: [...LEDGER.transfers, money('C2', 'Cash', '2025-11-03', '300', 'EUR')],
+    })
+    const asked = { accounts: ['Cash'], more: { timePeriod: 'Max' } }
+    const { chart } = await foreign.ask(factorRiskEvolution, asked)
+    deepEqual(new Set(chart!.series.find(({ key }) => key === 'Specific')?.values ?? [0]), new Set([0]))
+    const { rows } = await foreign.ask(factorRisk, asked)
+    const specific = rows.find(({ name }) => name === 'Specific')!
+    closeTo(rows.find(({ name }) => name === 'EUR')!.pctExplain!, 1, 1e-12)
+    equal(specific.pctExplain, 0)
+    const more = { endpoint: factorRisk.path, row: ['Specific'], column: 'pctExplain' }
+    equal((await foreign.ask(explain, { accounts: ['Cash'], more })).root!.value, 0)
+    deepEqual(foreign.failedLaws, [])
+  })
 
   it('a bridge without a valuation day and with an unknown NPV says what is unknown', async () => {
     for (const endpoint of Object.values(portfolioEvolutionCharts.bridge)) {
