@@ -86,6 +86,28 @@ test.describe('the palette', () => {
         },
       ),
 
+      step('leads to a screen of a period, and beside a benchmark, by one press', async ({ page }) => {
+        await openFrame(page)
+        const lead = async (typed: string, found: string) => {
+          await openPalette(page)
+          await expect(paletteOf(page).getByText('Reading accounts')).toBeHidden()
+          await fieldOf(page).fill(typed)
+          await expect(markedOf(page)).toContainText(found)
+          await page.keyboard.press('Enter')
+          return expect(page)
+        }
+        await (await lead('performance last year', 'Performance of 2025')).toHaveURL(
+          '/performance?timePeriod=2025-01-01%2F2025-12-31',
+        )
+        await (await lead('drawdown march', 'Performance of Mar 2026')).toHaveURL(
+          '/performance?timePeriod=2026-03-01%2F2026-03-31',
+        )
+        await (await lead('benchmark world equity', 'Performance beside World Equity')).toHaveURL(/\/performance\?.*World/)
+        await (await lead('positions risk', 'Positions by risk')).toHaveURL(/\/position-details\?.*sort=.*pctRisk/)
+        const head = page.getByRole('table', { name: 'Position Details' }).getByRole('columnheader', { name: '% Risk' })
+        await expect(head).toHaveAttribute('aria-sort', 'descending')
+      }),
+
       stepThen('changes theme and amounts, prints without itself, and signs nobody into the administration', async ({ page }) => {
         await page.evaluate(() => {
           window.print = () =>

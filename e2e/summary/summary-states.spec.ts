@@ -1,12 +1,13 @@
 import { npvPie } from '@portal/contract/charts/npv-pie.ts'
 import { glTop } from '@portal/contract/reports/gl-top.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
+import { story } from '@portal/contract/reports/story.ts'
 import { journey, step } from '../support/journey.ts'
 import { PEOPLE } from '../support/people.ts'
 import { cardNamed, tableNamed } from '../support/table.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
 import { addressOf, alter, callsOf, hold } from '../support/wire.ts'
-import { CARDS, expectSettled, TABLES } from './summary-page.ts'
+import { CARDS, expectSettled, STORY, TABLES } from './summary-page.ts'
 
 test.describe('the Summary while figures come, fail or are none', () => {
   test.use({ person: 'anna', isStored: true })
@@ -107,8 +108,9 @@ test.describe('the Summary while figures come, fail or are none', () => {
         await alter(page, npvSnapshot, (reply) => ({ ...reply, rows: [] }))
         await alter(page, glTop, (reply) => ({ ...reply, rows: [], topHoldings: none, gainers: none, losers: none }))
         await alter(page, npvPie, (reply) => ({ ...reply, chart: reply.chart && { ...reply.chart, slices: [] } }))
+        await alter(page, story, (reply) => ({ ...reply, sentences: [] }))
         await page.goto('/')
-        for (const title of CARDS)
+        for (const title of [...CARDS, STORY])
           await expect(cardNamed(page, title).getByText('No data available', { exact: true })).toBeVisible()
         for (const title of TABLES) await expect(page.getByRole('button', { name: `Export ${title}` })).toBeDisabled()
         await expect(page.getByRole('button', { name: 'Table of NPV by asset class' })).toBeDisabled()

@@ -8,10 +8,10 @@ import { reportReply } from './parts/report-reply.ts'
 import { reportRequest } from './parts/report-request.ts'
 
 /**
- * Optional figures of a position: its share of the NPV, the profit and loss of the time period, and for a bond its yield to
- * maturity and modified duration.
+ * Optional figures of a position: its shares of the NPV and of the risk, the profit and loss of the time period, and for a bond its
+ * yield to maturity and modified duration.
  */
-export const POSITION_COLUMNS = ['weight', 'totalPL', 'yield', 'duration'] as const
+export const POSITION_COLUMNS = ['weight', 'pctRisk', 'pctShortfall', 'totalPL', 'yield', 'duration'] as const
 export type PositionColumn = (typeof POSITION_COLUMNS)[number]
 
 export const positionColumns = z.optional(z.array(z.enum(POSITION_COLUMNS)).check(z.maxLength(POSITION_COLUMNS.length)))
@@ -31,6 +31,15 @@ const positionRow = z.strictObject({
   isin: meant(z.nullable(z.string()), 'ISIN of the instrument; null where none is known.'),
   issuer: meant(z.nullable(z.string()), 'Issuer; null for what has none.'),
   weight: z.optional(meant(fraction, 'NPV of the row / NPV of the scope, a fraction.')),
+  pctRisk: z.optional(
+    meant(fraction, 'Covariance with the P/L of the scope over its variance, a fraction: negative for a hedge.'),
+  ),
+  pctShortfall: z.optional(
+    meant(
+      fraction,
+      'Share of the mean loss of the scope in the worst 2.5 % of the scenarios, a fraction: negative for what gains there.',
+    ),
+  ),
   totalPL: z.optional(amount),
   yield: z.optional(
     meant(fraction, 'Yield to maturity of a bond at its price, compounded as often as coupons are paid, a fraction.'),

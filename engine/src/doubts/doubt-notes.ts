@@ -19,7 +19,7 @@ const BOOKED = new Set(['quantity', 'position', 'costBasis', 'realisedPL', 'real
 /** Figures in the instrument's own currency. */
 const QUOTED = new Set(['price', 'spot', 'change'])
 /** Figures that are shares of the whole. */
-const SHARES = new Set(['pctNPV', 'pctRisk', 'weight'])
+const SHARES = new Set(['pctNPV', 'pctRisk', 'pctShortfall', 'weight'])
 /** Parts of replies that hold no rows, or say what is booked and what a figure was made of. */
 const UNNOTED = new Set([
   'notes',

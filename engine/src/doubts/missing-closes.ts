@@ -8,9 +8,12 @@ interface MissingCloses {
   readonly missing: readonly string[]
 }
 
-/** Closes and rates that did not come for the last valuation day. What has ended is quoted no more. */
+/**
+ * Closes and rates that did not come for the last valuation day. What has ended is quoted no more; what custodians state comes with their
+ * statements, and not every day.
+ */
 export function missingCloses({ instruments, currencies, days, last, stored }: Market): MissingCloses {
-  if (last < 2) return { quoted: 0, missing: [] }
+  if (last < 2 || (stored.span.lastDay ?? null) !== null) return { quoted: 0, missing: [] }
   const [start, before, end] = [days[last - 2]!, days[last - 1]!, days[last]!]
   const places = new Map(instruments.map((instrument) => [instrument.id, instrument]))
   const missing: string[] = []

@@ -16,7 +16,7 @@ import { tooFewScenarios } from '#risk/scope-risk.ts'
 import { ROWS_DO_NOT_SUM, rowsSumToValue } from '#scope/accounts-reconciliation.ts'
 import type { Figure } from '#scope/figure.ts'
 import type { Limit, LimitMeasure } from './limit.ts'
-import { countedPart } from './limit-shares.ts'
+import { countedPart, currencyOf } from './limit-shares.ts'
 import type { LimitSubject, SubjectRow } from './limit-subject.ts'
 
 export const DAYS_A_YEAR = 365
@@ -30,7 +30,7 @@ export function limitMeasure(limit: Limit, subject: LimitSubject, log: MismatchL
     case 'cash':
       return shareMeasure(limit, subject)
     case 'currency':
-      return limit.of === null ? inDoubt(subject, foreignShare(subject)) : shareMeasure(limit, subject)
+      return limit.of === null ? foreignMeasure(subject) : shareMeasure(limit, subject)
     case 'valueAtRisk':
       return inDoubt(
         subject,
@@ -131,8 +131,14 @@ function tailLoss({ total, count }: ScopeScenarios, of: string | null): Figure {
   return { value: valueAtRisk(total, 0.99) }
 }
 
-const foreignShare = (subject: LimitSubject): Figure =>
-  ofRisk(subject, ({ heldIn }) => ({ value: foreignCurrencyExposure(heldIn, subject.scope.currency) }))
+/** The share in other currencies. Where none is held no close in doubt changes it. */
+function foreignMeasure(subject: LimitSubject): LimitMeasure {
+  const { scope, rows } = subject
+  const share = ofRisk(subject, ({ heldIn }) => ({ value: foreignCurrencyExposure(heldIn, scope.currency) }))
+  const isForeign = (row: SubjectRow) => row.npv !== 0 && currencyOf(scope.market, row) !== scope.reportingCCY
+  if (share.value !== 0 || rows.some(isForeign)) return inDoubt(subject, share)
+  return { value: 0, uncovered: 0, alternatives: [], isInDoubt: false }
+}
 
 /** How far the time-weighted index since the first entry is below its highest. */
 function currentDrawdown({ scope }: LimitSubject, log: MismatchLog): Figure {

@@ -88,6 +88,7 @@ function shareInside(market: Market, index: number, dimension: 'assetClass' | 'i
   return { share: key === null ? 0 : (weights.get(key) ?? 0), uncovered: unknown }
 }
 
-function currencyOf(market: Market, { of }: SubjectRow): string {
+/** The code of the currency that a row is in: of cash its own, of an instrument that of its price. */
+export function currencyOf(market: Market, { of }: SubjectRow): string {
   return of.kind === 'cash' ? market.currencies[of.currency]! : market.instruments[of.index]!.currency
 }

@@ -128,10 +128,17 @@ function linkedDays({ value, inflow }: ValuedFlows, start: number, end: number):
 const dayGrowth = ({ value, inflow, outflow }: ValuedFlows, t: number): number =>
   (value[t]! + outflow[t]!) / (value[t - 1]! + inflow[t]!)
 
-/** `1 + r = (V + out) / (V0 + in)`: money in counts from the start of its day, money out until its end. */
+/**
+ * `1 + r = (V + out) / (V0 + in)`: money in counts from the start of its day, money out until its end. A day on which nothing is held
+ * returns 0.
+ */
 export function dayReturn(reporting: ReportingMarket, accounts: readonly AccountHistory[], t: number, fees: Fees): Derivation {
   const { market } = reporting
   const flows = flowsOf(reporting, accounts, fees)
+  const label = message('performance.returnOn', { day: dayText(market, t) })
+  const base = flows.value[t - 1]! + flows.inflow[t]!
+  if (Math.abs(base) <= nothingOn(flows.value, t - 1, t)[0]!)
+    return parameter(label, 0, message('performance.nothingHeld'), 'fraction')
   const description = {
     label: message('performance.growthOn', { day: dayText(market, t) }),
     formula: message('performance.dailyGrowth'),
@@ -152,5 +159,5 @@ export function dayReturn(reporting: ReportingMarket, accounts: readonly Account
       step('sum', base, [accountsValue(reporting, accounts, t - 1), externalOf(reporting, accounts, t, 'in')]),
     ]
   })
-  return lessOne(message('performance.returnOn', { day: dayText(market, t) }), message('performance.dailyReturn'), growth)
+  return lessOne(label, message('performance.dailyReturn'), growth)
 }

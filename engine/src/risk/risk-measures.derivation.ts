@@ -70,7 +70,7 @@ export function measureDerivations(
       return amountOnly(foreignCurrencyOf(scope, risk))
     case 'largestStressLoss': {
       const stress = stressSet(scope, risk, stressTests(scope, risk))
-      return amountOnly(worstOf(stress, message('risk.largestStressLoss'), worstScenarios(stress.total, 1)[0]!))
+      return amountOnly(worstOf(stress, message('risk.measure.largestStressLoss'), worstScenarios(stress.total, 1)[0]!))
     }
     case 'var99TenDays':
       return amountOnly(valueAtRiskOf(scenarioSet(scope, risk, TEN_DAYS), 0.99))

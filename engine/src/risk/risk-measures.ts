@@ -6,15 +6,16 @@ import { scenarioBeta } from '@portal/analytics/risk/scenarios/scenario-beta.ts'
 import { MIN_TAIL_SCENARIOS } from '@portal/analytics/risk/scenarios/scenario-counts.ts'
 import { scenarioDrawdown } from '@portal/analytics/risk/scenarios/scenario-drawdown.ts'
 import { scenarioVolatility } from '@portal/analytics/risk/scenarios/scenario-volatility.ts'
+import { worstScenarios } from '@portal/analytics/risk/shortfall-contributions.ts'
 import { valueAtRisk, valueAtRiskOfSorted } from '@portal/analytics/risk/value-at-risk.ts'
 import { VALUATION_DAYS_A_YEAR } from '#market/valuation-year.ts'
-import { message, type Text } from '#message.ts'
+import { joined, message, type Text } from '#message.ts'
 import { scopeBenchmark } from '#performance/benchmarks.ts'
 import type { Figure } from '#scope/figure.ts'
 import type { ReportingScope } from '#scope/reporting-accounts.ts'
 import { type ScopeScenarios, windowProfitAndLoss } from './scenarios/scope-scenarios.ts'
 import { tooFewScenarios } from './scope-risk.ts'
-import { stressTests } from './stress/stress-tests.ts'
+import { missingRemark, type StressTests, stressTests } from './stress/stress-tests.ts'
 
 /** A measure of risk: an amount in the reporting currency, losses positive, and what it is beside the NPV. */
 export interface RiskMeasure {
@@ -139,19 +140,24 @@ function otherFigures(
 ): Figures<'volatility' | 'simulatedWorstDay' | 'grossExposure' | 'netExposure' | 'foreignCurrency' | 'largestStressLoss'> {
   const { total, rows, heldIn } = risk
   const { gross, net } = exposureTotals(Float64Array.from(rows, ({ exposure }) => exposure))
-  const { total: stressed } = stressTests(scope, risk)
-  const losses = stressed.map((amount) => -amount)
   return {
     volatility: { value: scenarioVolatility(total, VALUATION_DAYS_A_YEAR) },
     simulatedWorstDay: { value: -total.reduce((least, amount) => Math.min(least, amount), Number.POSITIVE_INFINITY) },
     grossExposure: { value: gross },
     netExposure: { value: net },
     foreignCurrency: { value: foreignCurrencyExposure(heldIn, scope.currency) },
-    largestStressLoss:
-      losses.length === 0
-        ? { value: null, reason: message('risk.noStressScenario') }
-        : { value: losses.reduce((most, loss) => Math.max(most, loss), Number.NEGATIVE_INFINITY) },
+    largestStressLoss: largestStressLoss(stressTests(scope, risk)),
   }
+}
+
+/** The loss of the worst scenario, with its name and what it is the worst of. */
+function largestStressLoss(tests: StressTests): Figure {
+  const { scenarios, total } = tests
+  const worst = worstScenarios(total, 1)[0]
+  if (worst === undefined) return { value: null, reason: message('risk.noStressScenario') }
+  const { name } = scenarios[worst]!
+  const reason = joined([message('risk.worstStress', { name, count: scenarios.length }), ...missingRemark(tests)])
+  return { value: 0 - total[worst]!, reason }
 }
 
 /** Of the last year of scenarios, one after the other. */

@@ -6,11 +6,12 @@ import { varianceContributions } from '@portal/analytics/risk/variance-contribut
 import { positionValue } from '#ledger/row-money.ts'
 import { message, type Text } from '#message.ts'
 import type { MismatchLog } from '#mismatch-log.ts'
+import type { Position } from '#positions/positions.ts'
 import { type ReconciledScope, reconciles } from '#scope/reconciliation.ts'
 import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 import { valueMoves } from './scenarios/scenario-moves.ts'
 import { legsOfRows, type RiskRow, type ScopeScenarios, scenarioHoldings } from './scenarios/scope-scenarios.ts'
-import { tooFewScenarios } from './scope-risk.ts'
+import { type ScopeRisk, tooFewScenarios } from './scope-risk.ts'
 
 /** What shares of risk are shares of, by the names of the wire: the variance, or the expected shortfall at 97.5 %. */
 export type RiskContributions = 'volatility' | 'expectedShortfall'
@@ -49,6 +50,31 @@ export function shortfallShares(
   const law = { name: 'contributions are the whole expected shortfall', total: whole, parts: [...parts] }
   if (!reconciles(log, scope, law)) return { state: 'withheld', reason: message('risk.contributionsDoNotSum') }
   return { state: 'known', shares: parts.map((part) => part / whole) }
+}
+
+/** Shares of the risk of a scope, of what an account or a group holds of it; or why there are none. */
+type HeldRiskShares =
+  | { readonly state: 'known'; readonly shareOf: (of: Position['of'], quantity: number) => number }
+  | { readonly state: 'withheld'; readonly reason: Text }
+
+/** Shares of risk by what is held and how much of it; 0 of what the scope does not hold. */
+export function heldRiskShares(
+  scope: ReportingAccounts,
+  risk: ScopeRisk,
+  log: MismatchLog,
+  contributions: RiskContributions = 'volatility',
+): HeldRiskShares {
+  if (risk.state === 'withheld') return risk
+  const { scenarios } = risk
+  const shares = contributions === 'volatility' ? riskShares(scope, scenarios, log) : shortfallShares(scope, scenarios, log)
+  if (shares.state === 'withheld') return shares
+  const ofUnit = unitRiskShares(scope, scenarios, contributions)
+  const rowOf = new Map(scenarios.rows.map(({ of }, row) => [of.kind === 'cash' ? `cash ${of.currency}` : of.index, row]))
+  const shareOf = (of: Position['of'], quantity: number): number => {
+    const row = rowOf.get(of.kind === 'cash' ? `cash ${scope.market.currencyIndex(of.currency)}` : of.index)
+    return row === undefined ? 0 : quantity * ofUnit[row]!
+  }
+  return { state: 'known', shareOf }
 }
 
 /** The same of one unit of each row: times the units that an account holds it is the account's share. */

@@ -1,4 +1,4 @@
-import { type Derivation, lessOne, step, withValue } from '#derivation/derivation.ts'
+import { type Derivation, lessOne, parameter, step, withValue } from '#derivation/derivation.ts'
 import { covarianceShare, type Series, volatilityOf } from '#derivation/series.ts'
 import { dayText } from '#derivation/sources.ts'
 import { betaAt } from '#factors/betas.derivation.ts'
@@ -59,8 +59,12 @@ export function factorDerivations(scope: ReportingScope, risk: ScopeScenarios, f
           }),
         ],
       ),
-    specific: () =>
-      covarianceShare(residual, portfolio, { label: message('risk.specific'), formula: message('risk.specificShareFormula') }),
+    specific: () => {
+      const label = message('risk.specific')
+      if (factors.specific === 0) return parameter(label, 0, message('risk.allExplained'), 'fraction')
+      // Of the whole, which is 1.
+      return covarianceShare(residual, portfolio, { label, formula: message('risk.specificShareFormula'), scale: 1 })
+    },
     volatility: (daysAYear) => volatilityOf(portfolio, daysAYear, message('risk.exAnteVolatility')),
   }
 }

@@ -29,11 +29,11 @@ export function factorWeightsOf({ factors }: Market, rows: readonly RiskRow[], n
  */
 export function scopeFactors(
   scope: ReportingAccounts,
-  risk: Pick<ScopeScenarios, 't' | 'count' | 'firstDay' | 'total' | 'npv' | 'heldIn'>,
+  scenarios: Pick<ScopeScenarios, 't' | 'count' | 'firstDay' | 'total' | 'npv' | 'heldIn'>,
   ofFactors: Float64Array,
 ): ScopeFactors {
   const { market, currency: reporting } = scope
-  const { t, count, firstDay, total, npv, heldIn } = risk
+  const { t, count, firstDay, total, npv, heldIn } = scenarios
   const estimate = factorEstimate(market, t)
   const used = market.factors.flatMap((_, f) => (estimate?.isUsed[f] === true ? [f] : []))
   const currencies = market.currencies.flatMap((_, c) => (c !== reporting && heldIn[c] !== 0 ? [c] : []))
@@ -48,16 +48,16 @@ export function scopeFactors(
   })
   const weights = Float64Array.of(...used.map((f) => ofFactors[f]!), ...currencies.map((c) => heldIn[c]! / npv))
   const names = [...used.map((f) => market.factors[f]!.name), ...currencies.map((c) => market.currencies[c]!)]
-  return {
-    names,
+  const risk = factorRisk(
+    total.map((amount) => amount / npv),
+    returns,
     weights,
-    ...factorRisk(
-      total.map((amount) => amount / npv),
-      returns,
-      weights,
-    ),
-  }
+  )
+  return { names, weights, ...risk, specific: Math.abs(risk.specific) <= ROUNDING ? 0 : risk.specific }
 }
+
+/** A smaller share of the variance is what rounding leaves where the factors explain all of it, as currencies do of cash. */
+const ROUNDING = 1e-12
 
 /** One a market. */
 const ROOMS: MemoTable<Float64Array> = { name: 'factor risk of closes', bytesOf: ({ byteLength }) => byteLength }

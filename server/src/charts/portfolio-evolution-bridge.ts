@@ -22,8 +22,10 @@ function reply(scope: ReportingScope, question: EvolutionRequest, log: Log) {
   if (!evolution) return withheldChart(scope)
   const fields = { ...replyFields(scope), ...periodField(scope, evolution.explanation.span) }
   const unknown = evolution.running.findIndex(Number.isNaN)
-  if (unknown < 0) return withDoubtNotes(scope, { ...fields, chart: chartOf(evolution, question.view, scope.reportingCCY) })
-  const reason = unknownDay(scope, evolution.explanation, unknown)
+  // A period without a valuation day has no profit and loss, and an NPV of its own.
+  const isKnown = unknown < 0 && !Number.isNaN(evolution.bridge.opening)
+  if (isKnown) return withDoubtNotes(scope, { ...fields, chart: chartOf(evolution, question.view, scope.reportingCCY) })
+  const reason = unknownDay(scope, evolution.explanation, Math.max(unknown, 0))
   return { ...fields, chart: null, notes: [{ row: 'Total', field: 'chart', reason: engineText(reason) }] }
 }
 

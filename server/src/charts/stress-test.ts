@@ -5,7 +5,7 @@ import type { Text } from '@portal/engine/message.ts'
 import { addDetailNotes, riskRemarks } from '@portal/engine/risk/risk-notes.ts'
 import type { ScopeScenarios } from '@portal/engine/risk/scenarios/scope-scenarios.ts'
 import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
-import { type StressTests, stressTests } from '@portal/engine/risk/stress/stress-tests.ts'
+import { missingRemark, type StressTests, stressTests } from '@portal/engine/risk/stress/stress-tests.ts'
 import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { engineText } from '#base/engine-text.ts'
@@ -52,7 +52,7 @@ function reply(scope: ReportingScope, log: Log) {
   addDetailNotes(notes, scope, risk)
   return withDoubtNotes(scope, {
     ...replyFields(scope),
-    chart: chartOf(scope, tests, classes, riskRemarks(scope, risk).map(engineText)),
+    chart: chartOf(scope, tests, classes, [...riskRemarks(scope, risk), ...missingRemark(tests)].map(engineText)),
     positions: positionsOf(risk.scenarios, tests),
     ...notes.field(),
   })

@@ -100,6 +100,24 @@ describe('limits of a scope', () => {
     deepEqual(inEuro, (await fixture.ask(answerLimits, ALPHA)).rows)
   })
 
+  it('are unknown where a close in doubt decides: not the share in other currencies where none is held', async () => {
+    const last = '2026-03-20'
+    const doubted = await openBookedInstitution(test.db, {
+      ...RISK_LEDGER,
+      prices: RISK_LEDGER.prices.map((row) => (row.instrument === 'RISE' && row.day === last ? { ...row, close: '500' } : row)),
+    })
+    const limits = [limitOf('currency'), limitOf('valueAtRisk', { of: '95' })]
+    await assignLimits(test.db, doubted.institutionId, limits, { account: 'Alpha' })
+    const { rows } = await doubted.ask(answerLimits, ALPHA)
+    deepEqual(
+      rows.map(({ kind, state, reason }) => [kind, state, reason]),
+      [
+        ['valueAtRisk', 'unknown', 'A close or exchange rate in doubt decides'],
+        ['currency', 'inside', null],
+      ],
+    )
+  })
+
   it('of what is withheld are unknown, with the reason', async () => {
     const other = await openBookedInstitution(test.db, {
       ...RISK_LEDGER,

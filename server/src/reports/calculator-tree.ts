@@ -9,7 +9,7 @@ import { sectionCapital } from '@portal/engine/positions/row-capital.ts'
 import type { ShareableNpv } from '@portal/engine/positions/shareable-npv.ts'
 import { valuedFlows } from '@portal/engine/positions/valued-flows.ts'
 import { addCoverageNotes } from '@portal/engine/risk/risk-notes.ts'
-import { riskShares, unitRiskShares } from '@portal/engine/risk/risk-shares.ts'
+import { heldRiskShares } from '@portal/engine/risk/risk-shares.ts'
 import type { ScopeRisk } from '@portal/engine/risk/scope-risk.ts'
 import { type Figure, figure } from '@portal/engine/scope/figure.ts'
 import { reconciles } from '@portal/engine/scope/reconciliation.ts'
@@ -57,19 +57,13 @@ export function calculatorTree(
   { explanation, lines, risk, base, cost }: CalculatorFigures,
   log: Log,
 ): CalculatorTree {
-  const shares = risk.state === 'known' ? riskShares(scope, risk.scenarios, log) : risk
-  const ofUnit = risk.state === 'known' && shares.state === 'known' ? unitRiskShares(scope, risk.scenarios) : null
+  const shares = heldRiskShares(scope, risk, log)
   const isTrue = explanation.isTrue && sumsToNpv(scope, lines, log)
   const profit = (line: CalculatorLine) => (isTrue ? line.totalPL : Number.NaN)
-  const rowOf = new Map(risk.scenarios.rows.map(({ of }, row) => [of.kind === 'cash' ? `cash ${of.currency}` : of.index, row]))
-
-  const riskOf = ({ of, quantity }: CalculatorLine): number => {
-    if (!ofUnit) return Number.NaN
-    const row = rowOf.get(of.kind === 'cash' ? `cash ${scope.market.currencyIndex(of.currency)}` : of.index)
-    return row === undefined ? 0 : quantity * ofUnit[row]!
-  }
+  const riskOf = ({ of, quantity }: CalculatorLine): number =>
+    shares.state === 'known' ? shares.shareOf(of, quantity) : Number.NaN
   const identity = { name: 'shares of risk of the table are the whole risk', total: 1, parts: lines.map(riskOf) }
-  const isRiskTrue = ofUnit === null || reconciles(log, scope, identity)
+  const isRiskTrue = shares.state === 'withheld' || reconciles(log, scope, identity)
   const pctRisk = (line: CalculatorLine) => (isRiskTrue ? riskOf(line) : Number.NaN)
   const tree = groupTree<CalculatorLine, Sum, 'pctChange'>(lines, {
     path: ({ group }) => [group],

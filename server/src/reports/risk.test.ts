@@ -132,8 +132,20 @@ describe('the risk of a scope', () => {
       ],
     )
     equal(others, 0)
-    // Scenarios of unknown factors are not offered.
     equal(chart!.categories.names.includes('Gold −15%'), false)
+  })
+
+  it('scenarios whose factors or days are missing are named, in the chart and beside the largest loss, which says of which it is', async () => {
+    const missing =
+      'Not computed, as a factor or the history is missing: Rates +100 bp, Rates −100 bp, Credit crisis, Stagflation, ' +
+      'Commodities −20%, Gold −15%, Emerging markets −25%, Financial crisis 2008, Pandemic 2020, Rising rates 2022'
+    const { chart } = await fixture.ask(answerStressTest, ALPHA)
+    equal(chart!.remarks!.at(-1), missing)
+    const { notes } = await fixture.ask(answerRiskSnapshot, ALPHA)
+    deepEqual(
+      notes!.flatMap(({ row, field, reason }) => (row === 'Largest stress loss' ? [[field, reason]] : [])),
+      [['valueCCY', `Equities −20%, the worst of 3 scenarios; ${missing}`]],
+    )
   })
 
   it('a factor moves the clean price of a bond, not its accrued interest', async () => {

@@ -216,4 +216,20 @@ describe('units that entered without what they cost', () => {
     deepEqual([units, cost, gain], [20, null, null])
     closeTo(value!, 20 * 120, 1e-9)
   })
+
+  it('are unknown in the reporting currency too where its first rate is later than they are', async () => {
+    const instruments = [share('NOCO', { currency: 'SEK' }), share('KNWN')]
+    const fxRates = [{ currency: 'SEK', day: '2026-03-05', rate: '0.1' }]
+    const fixture = openMemoryInstitution(ledger({ costPrice: '61' }, { instruments, fxRates, transactions: [] }))
+    const { rows } = await fixture.ask(positionDetail, { more: { ...MAX, costBasisMethod: 'fifo' } })
+    const own = rows.find(({ ticker }) => ticker === 'NOCO')!
+    deepEqual([own.npv, own.costBasis, own.unrealisedPL], [10 * 120 * 0.1, null, null])
+    const reason = 'No price or exchange rate of NOCO on the day of a purchase, sale or transfer'
+    const { lots, notes } = await fixture.ask(taxLots, { more: MAX })
+    deepEqual([ofNoco(lots).cost, ofNoco(lots).value], [null, 10 * 120 * 0.1])
+    ok(notes!.some(({ row, field, reason: said }) => row === 'NOCO' && field === 'cost' && said === reason))
+    const { profitAndLoss, notes: ofParts } = await fixture.ask(realisedGains, { more: MAX })
+    deepEqual([profitAndLoss.realised, profitAndLoss.transferred], [0, null])
+    ok(ofParts!.some(({ field, reason: said }) => field === 'transferred' && said === 'No exchange rate of SEK up to 2026-03-02'))
+  })
 })

@@ -10,7 +10,7 @@ interface NamedMarket {
 
 /**
  * Makes sure that the events of an account can be booked: ascending by day, their numbers are numbers, and the market has their
- * instruments and currencies.
+ * instruments and currencies. What lots cost in the reporting currency is unknown before the first rate.
  *
  * @throws RangeError that names the event, the field and what it should hold
  */
@@ -66,7 +66,6 @@ function checkEvent(event: LedgerEvent, position: number, dayBefore: number): vo
     for (const lot of event.lots ?? []) {
       check(event, position, 'lots: quantity', lot.quantity)
       check(event, position, 'lots: cost', lot.cost)
-      check(event, position, 'lots: costReporting', lot.costReporting)
     }
   } else check(event, position, 'amount', event.amount)
 }

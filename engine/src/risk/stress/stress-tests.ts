@@ -11,6 +11,7 @@ import { ratesModel, yieldChanges, yieldModel } from '#instruments/models.ts'
 import { passingReturns } from '#market/local-returns.ts'
 import type { Market } from '#market/market.ts'
 import { type MemoTable, memo } from '#memo.ts'
+import { joined, message, type Text } from '#message.ts'
 import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 import { type ScenarioMoves, shareOfPrice, valueMoves } from '../scenarios/scenario-moves.ts'
 import { type Leg, legsOfRows, profitAndLossOf, type ScopeScenarios } from '../scenarios/scope-scenarios.ts'
@@ -25,6 +26,8 @@ import {
 /** What stress scenarios do to what a scope holds. */
 export interface StressTests {
   readonly scenarios: readonly StressScenario[]
+  /** The scenarios that the factors or the history do not allow. */
+  readonly missing: readonly StressScenario[]
   /** Of each row of the scope in each scenario; + a gain, in the reporting currency. */
   readonly profitAndLoss: RowSource
   /** A scenario an entry. */
@@ -44,6 +47,7 @@ export function stressTests(scope: ReportingAccounts, risk: ScopeScenarios): Str
   const { market, rates } = scope
   const estimate = factorEstimate(market, risk.t)
   const scenarios = STRESS_SCENARIOS.filter((scenario) => isPossible(scope, risk, estimate, scenario))
+  const missing = STRESS_SCENARIOS.filter((scenario) => !scenarios.includes(scenario))
   const asked = scenarios.map((scenario) => STRESS_SCENARIOS.indexOf(scenario)).join()
   const legs = legsOfRows(scope, risk.rows, risk.t)
   const moves = legs.map(({ row, moves: of }) => {
@@ -63,8 +67,22 @@ export function stressTests(scope: ReportingAccounts, risk: ScopeScenarios): Str
       growth[currency * scenarios.length + s] = currencyGrowth(market, rate, currency === scope.currency, scenario)
     })
   })
-  return { scenarios, legs, moves, growth, ...profitAndLossOf(legs, risk.rows.length, moves, growth, scenarios.length) }
+  const results = profitAndLossOf(legs, risk.rows.length, moves, growth, scenarios.length)
+  return { scenarios, missing, legs, moves, growth, ...results }
 }
+
+/** That scenarios are missing, and which; nothing is to be said where all are there. */
+export const missingRemark = ({ missing }: StressTests): readonly Text[] =>
+  missing.length === 0
+    ? []
+    : [
+        message('risk.stressMissing', {
+          names: joined(
+            missing.map(({ name }) => name),
+            ', ',
+          ),
+        }),
+      ]
 
 /** Whether every factor that is named is used, or the history has the days and all rates that are needed. */
 function isPossible(

@@ -18,6 +18,8 @@ export const POSITION_DETAILS = {
     { key: 'npv', title: 'column.npv', unit: 'reportingCCY', kind: 'money' },
     { key: 'dailyPL', title: 'column.daily', unit: 'reportingCCY', kind: 'moneyChange' },
     { key: 'weight', title: 'column.weight', kind: 'percent', isAdditive: true, isOptional: true },
+    { key: 'pctRisk', title: 'column.shareOfRisk', kind: 'percent', isAdditive: true, isOptional: true },
+    { key: 'pctShortfall', title: 'column.shareOfShortfall', kind: 'percent', isAdditive: true, isOptional: true },
     { key: 'quotedIn', title: 'column.priceCurrency', kind: 'text', isTotalled: false, isOptional: true },
     { key: 'assetClass', title: 'column.assetClass', kind: 'text', isTotalled: false, isOptional: true },
     { key: 'isin', title: 'column.isin', kind: 'text', isTotalled: false, isOptional: true },

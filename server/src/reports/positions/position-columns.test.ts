@@ -1,4 +1,4 @@
-import { deepEqual, equal } from 'node:assert/strict'
+import { deepEqual, equal, ok } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
 import { POSITION_COLUMNS, positionDetail } from '@portal/contract/reports/position-detail.ts'
@@ -7,9 +7,11 @@ import { quotedIn } from '@portal/engine/positions/quoted-in.ts'
 import type { Dataset } from '#ingest/dataset.ts'
 
 import { closeTo } from '../../../../analytics/testing/close-to.ts'
+import { RISK_LEDGER } from '../../../testing/datasets/risk-ledger.ts'
 import { share, trade } from '../../../testing/datasets/sample-dataset.ts'
 import { WORKED_LEDGER } from '../../../testing/datasets/worked-ledger.ts'
 import { type MemoryRequest, openMemoryInstitution } from '../../../testing/institutions/memory-institution.ts'
+import { expandedExplanation } from '../../../testing/replies/expanded-explanation.ts'
 
 const bond = (id: string, maturity: string) => {
   const terms: StoredTerms = {
@@ -156,5 +158,47 @@ describe('the unit of a price', () => {
     equal(quotedIn({ kind: 'etf', currency: 'ZAR', multiplier: 0.01 }), 'ZAC')
     equal(quotedIn({ kind: 'fund', currency: 'KES', multiplier: 0.01 }), 'KES/100')
     equal(quotedIn({ kind: 'bond', currency: 'GBP', multiplier: 0.01 }), 'GBP')
+  })
+
+  it('shares of risk are those of the calculator, account by account, negative for hedges; with what the scenarios cover', async () => {
+    // RISE moves one and a half times as FALL: 30,000 f against -10,000 f, of 20,000 f. A third of RISE is in another account.
+    const other = { ...RISK_LEDGER.accounts[0]!, id: 'Beta', name: 'Beta' }
+    const risky = openMemoryInstitution({
+      ...RISK_LEDGER,
+      accounts: [...RISK_LEDGER.accounts, other],
+      transfers: [
+        ...RISK_LEDGER.transfers.map((row) => (row.instrument === 'RISE' ? { ...row, quantity: '150' } : row)),
+        { ...RISK_LEDGER.transfers[0]!, id: 'X0', account: 'Beta', quantity: '50' },
+      ],
+    })
+    const more = { columns: ['pctRisk', 'pctShortfall'] }
+    const { rows, notes } = await risky.ask(positionDetail, { more })
+    const expected: Readonly<Record<string, number>> = {
+      'Alpha RISE': 1.125,
+      'Beta RISE': 0.375,
+      'Alpha FALL': -0.5,
+      'Alpha USD': 0,
+    }
+    equal(rows.length, 4)
+    for (const { account, ticker, pctRisk, pctShortfall } of rows) {
+      closeTo(pctRisk!, expected[`${account} ${ticker}`]!, 1e-8, ticker)
+      closeTo(pctShortfall!, expected[`${account} ${ticker}`]!, 1e-8, ticker)
+    }
+    ok(notes!.some(({ row, reason }) => row === 'Coverage' && reason === 'Coverage 100.00% full, 0.00% filled, 0.00% none'))
+    for (const column of more.columns) await expandedExplanation(risky, positionDetail, ['FALL', 'Alpha'], column, more)()
+    deepEqual(risky.failedLaws, [])
+  })
+
+  it('shares of risk are withheld where nothing varies', async () => {
+    const still = openMemoryInstitution({ ...RISK_LEDGER, transfers: RISK_LEDGER.transfers.slice(2) })
+    const { rows, notes } = await still.ask(positionDetail, { more: { columns: ['pctRisk', 'pctShortfall'] } })
+    deepEqual([rows[0]!.pctRisk, rows[0]!.pctShortfall], [null, null])
+    deepEqual(
+      notes!.filter(({ row }) => row === 'USD').map(({ field, reason }) => [field, reason]),
+      [
+        ['pctRisk', 'no variation'],
+        ['pctShortfall', 'The expected shortfall is no loss'],
+      ],
+    )
   })
 })

@@ -21,13 +21,13 @@ import type { Log } from '#base/log.ts'
 import { runLongTask, runTask } from '#base/task-queue.ts'
 import { withBookedEvents } from '#histories/booked-events.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
-import { explanationTask } from '#histories/long-tasks.ts'
+import { explanationTask, riskTask } from '#histories/long-tasks.ts'
 import { createNotes, type Notes, withDoubtNotes } from '#histories/notes.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import type { ReportServices } from '#reports/report-services.ts'
-import { type PositionColumns, positionColumns } from './position-columns.ts'
+import { asksForRisk, type PositionColumns, positionColumns } from './position-columns.ts'
 
 export const answerPositionDetail = answer(positionDetail, async ({ body, caller }, services: ReportServices) => {
   const { costBasisMethod, columns = [], timePeriod = DEFAULT_TIME_PERIOD } = body
@@ -37,10 +37,11 @@ export const answerPositionDetail = answer(positionDetail, async ({ body, caller
   const question = [positionDetail.path, ...asked, costBasisMethod ?? '', ...ofPeriod].join(' ')
   const reply = async (scope: ReportingScope, lots?: ScopeLots) => {
     const explanation = isOfPeriod ? await explanationTask(scope, timePeriod, services.log) : undefined
+    if (asksForRisk(asked)) await riskTask(scope, services.log)
     const { start } = spanOf(scope, timePeriod)
     const cost = lots && (await runTask(() => scopeCost(scope, lots, services.log)))
     const stated = await runTask(() =>
-      rowsReply(scope, services.log, { chosen: positionColumns(scope, asked, explanation), cost, start }),
+      rowsReply(scope, services.log, { chosen: positionColumns(scope, asked, explanation, services.log), cost, start }),
     )
     return prepare(positionDetail, { ...stated, ...(ofPeriod.length > 0 && periodField(scope, spanOf(scope, timePeriod))) })
   }
@@ -76,6 +77,7 @@ function rowsReply(scope: ReportingScope, log: Log, further: FurtherFigures) {
       .filter((position) => isOfDay(position) || further.chosen.isOfPeriod(history, position))
       .map((position) => present(scope, history, position, { identities, ...further }, notes))
   })
+  further.chosen.addRiskNotes(notes)
   return withDoubtNotes(scope, { ...replyFields(scope), rows: rows.flat(), ...notes.field() }, { start: further.start })
 }
 

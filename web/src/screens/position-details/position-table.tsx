@@ -36,6 +36,10 @@ export function PositionTable({ report, search, onClear }: PositionTableProps) {
   const layout = useColumnLayout(name)
   const searched = useSearchedRows(data?.rows, layout?.shown.includes('isin') ? textsWithIsin : searchedTexts, search, onClear)
   const isRealisedShown = layout?.shown.includes('realisedPL') ?? false
+  const remarks = useMemo(() => {
+    const ofRisk = (data?.notes ?? []).flatMap(({ row, reason }) => (row === 'Coverage' ? [reason] : []))
+    return isRealisedShown ? [...OF_SHOWN, ...ofRisk] : ofRisk
+  }, [isRealisedShown, data?.notes])
   const { total, notes } = useMemo(
     () => positionTotal(searched.rows ?? [], reportTableText, data?.notes),
     [searched.rows, data?.notes],
@@ -49,7 +53,7 @@ export function PositionTable({ report, search, onClear }: PositionTableProps) {
       keyOf={searched.rows?.length === data?.rows.length ? keyOfAll : keyOfSome}
       notes={notes}
       isFirstFitting
-      remarks={isRealisedShown ? OF_SHOWN : NOTHING}
+      remarks={remarks}
       size="xxl"
       {...searched}
       {...reportState(report)}
@@ -66,7 +70,6 @@ const SHOW = {
 }
 
 const OF_SHOWN = [costText('realisedOfShown')]
-const NOTHING: readonly string[] = []
 
 const searchedTexts = ({ ticker, name }: PositionRow): readonly string[] => [ticker, name]
 const textsWithIsin = (row: PositionRow): readonly string[] => [...searchedTexts(row), row.isin ?? '']

@@ -5,10 +5,12 @@ import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { storyText, storyWriter } from '#messages/reports/story-texts.ts'
 import { summaryText } from '#messages/reports/summary-texts.ts'
+import { tableText } from '#messages/table-texts.ts'
 import { InstrumentLink } from '#tables/instrument-link.tsx'
 import { Card } from '#ui/card/card.tsx'
 import type { ExplainTarget } from '#ui/explain/explain-target.ts'
 import { ExplainedNumber } from '#ui/explain/explained-number.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
@@ -25,6 +27,7 @@ export function StoryCard({ report }: { readonly report: Report<ResponseOf<typeo
       <div className={styles.story}>
         {error ? <ErrorLine error={error} onRetry={onRetry} /> : null}
         {isLoading ? SKELETON.map((line) => <Skeleton key={line} />) : null}
+        {error || isLoading || first ? null : <EmptyState text={tableText('noData')} />}
         {first ? (
           <p className={styles.first} data-sentence="">
             <SentenceText sentence={first} />

@@ -21,7 +21,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const [marked, setMarked] = useState<string | null>(null)
   const [recent] = useState(recentChoices)
   const listId = useId()
-  const { entries, isLoading, error } = useCommandEntries()
+  const { entries, isLoading, error } = useCommandEntries(typed)
   const searches = useTextSearches(typed)
   const shown = withSearches(rankEntries(entries, typed, recent), searches)
   const inOrder = shown.flatMap(({ entries: found }) => found.map(({ entry }) => entry))

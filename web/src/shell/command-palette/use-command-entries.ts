@@ -1,4 +1,5 @@
 import { marketDataTables } from '@portal/contract/reports/market-data-tables.ts'
+import { benchmarkPerformance } from '@portal/contract/reports/performance/performance.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 
 import { errorText } from '#api/api-error.ts'
@@ -10,6 +11,7 @@ import { useFileEntries } from './file-entries.ts'
 import { useInstrumentEntries, useIssuerEntries, useMarketEntries } from './instrument-entries.ts'
 import { useScreenEntries } from './screen-entries.ts'
 import { useSelectionEntries } from './selection-entries.ts'
+import { useBenchmarkEntries, usePeriodEntries, useRiskRanking } from './view-entries.ts'
 
 interface CommandEntries {
   readonly entries: readonly CommandEntry[]
@@ -18,13 +20,17 @@ interface CommandEntries {
   readonly error: string | null
 }
 
-/** All entries: those of the page at once, then accounts, positions and market tables when they are loaded. */
-export function useCommandEntries(): CommandEntries {
+/** All entries: those of the page at once, then accounts, positions, market tables and benchmarks when they are loaded. */
+export function useCommandEntries(typed: string): CommandEntries {
   const accounts = useAllAccounts()
   const positions = useReport(positionDetail)
   const market = useReport(marketDataTables, { after: positions, needsAccounts: false })
+  const benchmarks = useReport(benchmarkPerformance, { after: market })
   const entries = [
     ...useScreenEntries(),
+    ...usePeriodEntries(typed),
+    ...useRiskRanking(),
+    ...useBenchmarkEntries(benchmarks.data?.available),
     ...useFileEntries(),
     ...useActionEntries(),
     ...useSelectionEntries(accounts.data ?? []),
@@ -32,10 +38,10 @@ export function useCommandEntries(): CommandEntries {
     ...useIssuerEntries(positions.data?.rows),
     ...useMarketEntries(market.data),
   ]
-  const error = accounts.error ?? positions.error ?? market.error
+  const error = accounts.error ?? positions.error ?? market.error ?? benchmarks.error
   return {
     entries,
-    isLoading: accounts.isLoading || positions.isLoading || market.isLoading,
+    isLoading: accounts.isLoading || positions.isLoading || market.isLoading || benchmarks.isLoading,
     error: error && errorText(error),
   }
 }

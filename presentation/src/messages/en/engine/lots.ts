@@ -72,7 +72,7 @@ export const LOTS = {
   matchedUnits: 'Units matched with the entry by the cost basis method',
   neverLoss: 'the gain, never a loss',
   noLossInExchange: 'A loss of an exchange is not recognised',
-  noPriceOrRate: 'No price or exchange rate of {ticker} on the day of a purchase or sale',
+  noPriceOrRate: 'No price or exchange rate of {ticker} on the day of a purchase, sale or transfer',
   noRate: 'No exchange rate of {currency} up to {day}',
   noneClosed: 'No units were closed',
   nothing: 'Nothing',

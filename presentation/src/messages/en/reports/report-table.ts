@@ -95,6 +95,7 @@ export const REPORT_TABLE = {
   'column.alpha': 'Alpha PL',
   'column.shareOfNpv': '% NPV',
   'column.shareOfRisk': '% Risk',
+  'column.shareOfShortfall': '% ES',
   'column.quantity': 'Quantity',
   'column.price': 'Price',
   'column.daily': 'Daily P/L',

@@ -62,6 +62,7 @@ export const EXPLANATION_OF_CHARTS = {
     'Market: price return of the country’s ETF in its own currency. Portfolio: exposure by look-through country ÷ NPV; a fund’s domicile is never used.',
   netExternalFlow: 'Net external flow, {day}',
   noKnownCountry: 'no known country',
+  noVariationThen: 'What was held on that day does not vary',
   notHeldThen: 'Not used, or not held, on that day',
   nothingChanged: 'Nothing was there, or nothing changed',
   npv: 'NPV of {name}',

@@ -82,6 +82,8 @@ export const EXPLANATION_OF_METHODS = {
   'method.scopeProfit': 'P/L of the period: NPV less the NPV before, less what was moved in, day by day.',
   'method.sectionNpv': 'NPV: quantity × value of one × exchange rate; of a section the sum of its rows.',
   'method.shortfall': 'Expected shortfall: the mean of the worst n × 2.5 % losses. {method}',
+  'method.shortfallShare':
+    'Share of the mean loss of the scope in the worst 2.5 % of its scenarios, on what is held and the moves of the last 504 days.',
   'method.simulatedDrawdown':
     'The deepest fall from a peak when the scenarios of the last year follow one another; the opening value is a peak.',
   'method.paymentUnits': 'What is held at the close; trades that come later change it.',

@@ -1,5 +1,5 @@
 import { indexOnOrBefore } from '@portal/analytics/calendar/valuation-days.ts'
-import { type Derivation, parameter, step } from '@portal/engine/derivation/derivation.ts'
+import { type Derivation, parameter, step, withValue } from '@portal/engine/derivation/derivation.ts'
 import { VALUATION_DAYS_A_YEAR } from '@portal/engine/market/valuation-year.ts'
 import { SPECIFIC } from '@portal/engine/risk/factor-risk-history.ts'
 import { scopeScenarios } from '@portal/engine/risk/scenarios/scope-scenarios.ts'
@@ -28,7 +28,11 @@ export const factorRiskEvolutionExplainer = explainer(answerFactorRiskEvolution,
     if (bar.key === null) return volatility
     const isOf = bar.key === SPECIFIC || factors.names.includes(bar.key)
     if (!isOf) return parameter(bar.label, 0, explanationText('notHeldThen'), 'fraction')
-    const share = bar.key === SPECIFIC ? derivations.specific() : derivations.explained(bar.key)
+    if (factors.deviation === 0) return parameter(bar.label, 0, explanationText('noVariationThen'), 'fraction')
+    const share =
+      bar.key === SPECIFIC
+        ? withValue(derivations.specific(), (bar.value ?? 0) / volatility.value)
+        : derivations.explained(bar.key)
     return step(
       'product',
       {

@@ -6,6 +6,8 @@ import { type Derivation, parameter, step } from '@portal/engine/derivation/deri
 import { durationOf, yieldOf } from '@portal/engine/instruments/models.derivation.ts'
 import { accountsValue } from '@portal/engine/performance/scope-value.derivation.ts'
 import type { Position } from '@portal/engine/positions/positions.ts'
+import { riskShareOf } from '@portal/engine/risk/risk-shares.derivation.ts'
+import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
 import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
 import { engineText } from '#base/engine-text.ts'
 import type { Question } from '#reports/explain/explainer.ts'
@@ -14,6 +16,8 @@ import { explanationText } from '#reports/explain/explanation-text.ts'
 /** How the further figures of a position are made. */
 export const FURTHER_METHODS = {
   weight: explanationText('method.npvWeight'),
+  pctRisk: explanationText('method.riskShare'),
+  pctShortfall: explanationText('method.shortfallShare'),
   totalPL: explanationText('method.positionProfit'),
   yield: explanationText('method.yield'),
   duration: explanationText('method.duration'),
@@ -36,6 +40,12 @@ export function furtherDerivation(
         { label: explanationText('shareNpv'), formula: explanationText('npvOverScope'), unit: 'fraction' },
         [npv(), whole],
       )
+    }
+    case 'pctRisk':
+    case 'pctShortfall': {
+      const ticker = of.kind === 'cash' ? of.currency : market.instruments[of.index]!.ticker
+      const contributions = column === 'pctRisk' ? 'volatility' : 'expectedShortfall'
+      return riskShareOf(scope, scopeRisk(scope, log).scenarios, of, position.quantity, ticker, contributions)
     }
     case 'totalPL': {
       const { account } = history

@@ -1,0 +1,86 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Scale, ShieldAlert } from 'lucide-react'
+import { useMemo } from 'react'
+import { paletteScreens, paletteText, paletteWords } from '#messages/palette-texts.ts'
+import { useCalendarDay } from '#selection/period/time-period.ts'
+import { useClientStore } from '#session/client-store.ts'
+import { GROUPS } from '../menu/menu-plan.ts'
+import type { CommandEntry } from './command-entry.ts'
+import { filePeriods } from './file-periods.ts'
+
+/** Screens that show a time period, with what else they are found by. */
+const SCREENS = {
+  '/performance': 'performance',
+  '/portfolio-calculator': 'portfolioCalculator',
+  '/portfolio-evolution': 'portfolioEvolution',
+  '/trade-history': 'tradeHistory',
+  '/reports': 'reports',
+} as const
+
+/** Each of these screens over each time period. One word finds the screen alone; a period is a second one. */
+export function usePeriodEntries(typed: string): readonly CommandEntry[] {
+  const navigate = useNavigate()
+  const isLive = useClientStore((store) => store.useLive)
+  const day = useCalendarDay()
+  const entries = useMemo(() => {
+    const periods = filePeriods(isLive ? null : day)
+    return GROUPS.flatMap((group) => group.entries).flatMap(({ to, title, icon }): readonly CommandEntry[] => {
+      if (!(to in SCREENS)) return []
+      const screen = to as keyof typeof SCREENS
+      return periods.map(({ value, label, words }) => ({
+        id: `view:${screen}:${value}`,
+        kind: 'view',
+        title: paletteText('screenOf', { screen: title, period: label }),
+        words: `${paletteScreens(SCREENS[screen])} ${words}`,
+        icon,
+        isOnlyFound: true,
+        run: () => void navigate({ to: screen, search: { timePeriod: value } }),
+      }))
+    })
+  }, [isLive, day, navigate])
+  return typed.trim().includes(' ') ? entries : NONE
+}
+
+const NONE: readonly CommandEntry[] = []
+
+// As addresses have them: what writes these loads with the tables.
+const RISK_COLUMNS = 'position-details.name.npv.weight.pctRisk.pctShortfall.account'
+const LARGEST_FIRST = 'position-details.-pctRisk'
+
+/** Position Details with the shares of risk, the largest first. */
+export function useRiskRanking(): readonly CommandEntry[] {
+  const navigate = useNavigate()
+  return [
+    {
+      id: 'view:positionsByRisk',
+      kind: 'view',
+      title: paletteText('positionsByRisk'),
+      words: paletteWords('positionsByRisk'),
+      icon: ShieldAlert,
+      isOnlyFound: true,
+      run: () =>
+        void navigate({
+          to: '/position-details',
+          search: { cols: RISK_COLUMNS, sort: LARGEST_FIRST },
+        }),
+    },
+  ]
+}
+
+/** Performance beside each benchmark of the institution. */
+export function useBenchmarkEntries(names: readonly string[] | undefined): readonly CommandEntry[] {
+  const navigate = useNavigate()
+  return useMemo(
+    () =>
+      (names ?? []).map((benchmark) => ({
+        id: `benchmark:${benchmark}`,
+        kind: 'view' as const,
+        title: paletteText('besideBenchmark', { benchmark }),
+        words: paletteWords('benchmark'),
+        icon: Scale,
+        isOnlyFound: true,
+        run: () => void navigate({ to: '/performance', search: { benchmark } }),
+      })),
+    [names, navigate],
+  )
+}
