@@ -257,7 +257,7 @@ const temporariesIn = (data: string): readonly string[] =>
   existsSync(data) ? readdirSync(data).filter((name) => name.startsWith('postgres.new-')) : []
 
 function spawnLife(mode = '', before: readonly string[] = []): ChildProcess {
-  const [program, ...args] = [...before, process.execPath, SCRIPT, folder, mode] as [string, ...string[]]
+  const [program = '', ...args] = [...before, process.execPath, SCRIPT, folder, mode]
   const life = spawn(program, args, {
     env: { ...process.env, TMPDIR: root },
     stdio: ['ignore', 'pipe', 'inherit'],
