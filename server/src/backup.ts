@@ -5,7 +5,6 @@ import { systemClock } from '#base/clock.ts'
 import { readEncryptionKey } from '#base/secrets/encryption-key.ts'
 import { backUp } from './operations/backup/back-up.ts'
 import { exitCodeOf, Misuse, settings, withDatabaseUrl } from './operations/command-line.ts'
-import { explained } from './operations/explain-error.ts'
 import { isFirstStart } from './operations/first-start.ts'
 
 const USAGE = `npm run backup -- <file>
@@ -21,11 +20,7 @@ process.exitCode = await exitCodeOf(async () => {
   if (isFirstStart(config)) throw new Misuse(`There is no database in ${config.dataFolder}: there is nothing to back up.`)
   const key = readEncryptionKey(config.encryptionKey)
   const file = path.resolve(given)
-  const { bytes, tables, rows } = await withDatabaseUrl(config, (url) => backUp(url, file, key, systemClock.now())).catch(
-    (error: unknown) => {
-      throw explained(error)
-    },
-  )
+  const { bytes, tables, rows } = await withDatabaseUrl(config, (url) => backUp(url, file, key, systemClock.now()))
   console.log(`${file}: ${rows} rows of ${tables} tables, ${bytes} bytes. It needs the encryption key ${key.id}.`)
   return 0
 })

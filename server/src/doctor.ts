@@ -61,7 +61,7 @@ async function examine(): Promise<readonly Finding[]> {
     return [...findings, bad(/key/.test(messageOf(error)) ? 'key' : 'folder', messageOf(error))]
   }
   if (isFirst) return [...findings, good('database', 'There is none yet: the first start makes it.')]
-  if (databaseUrl === null) findings.push(examineLog(dataFolder))
+  if (databaseUrl === null) findings.push(examineLog(dataFolder, systemClock))
   try {
     await withDatabaseUrl(config, async (url) => {
       findings.push(...(await examineDatabase(url, connectionsOf(config).direct)), ...(await examineStored(config, url)))

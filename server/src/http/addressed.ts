@@ -25,7 +25,7 @@ export function createAddressCheck({ publicUrl, trustedProxies, isProduction }: 
   const own = new URL(publicUrl)
   const isTrusted = createProxyCheck(trustedProxies)
   const warned = new Set<string>()
-  const warnOnce = (text: string, about: object): void => {
+  const warnOnce = (text: string, about: Readonly<Record<string, unknown>>): void => {
     if (!warned.has(text)) log.warn(about, text)
     warned.add(text)
   }

@@ -188,8 +188,7 @@ function uploadHandler<Services extends HttpServices>(
   }
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const given = await received(request).catch(async (error) => {
-      if (error instanceof Failure && error.status === 413)
-        await discardRest(request.body as Readable, announced(request.headers), most)
+      await discardRest(request.body as Readable, announced(request.headers), most)
       throw error
     })
     try {

@@ -6,6 +6,7 @@ import type { Database } from '#store/database.ts'
 import { listInstitutions } from '#store/institution/book-institution.ts'
 import { migrateDatabase } from '#store/migrate.ts'
 import { attachOrStart } from '#store/postgres/embedded.ts'
+import { explained } from './explain-error.ts'
 import { makeKeyAtFirstStart } from './first-start.ts'
 
 /*
@@ -77,7 +78,8 @@ export async function exitCodeOf(command: () => Promise<number>): Promise<number
   try {
     return await command()
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    const known = explained(error)
+    process.stderr.write(`${known instanceof Error ? known.message : String(known)}\n`)
     return 1
   }
 }

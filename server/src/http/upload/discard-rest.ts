@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 const TIMES = 3
 
 /**
- * Reads the rest of a body that is refused for its size. A sender that the connection is closed to before it has sent everything reads no
+ * Reads the rest of a body that is refused, such as for its size or a full disk. A sender that the connection is closed to before it has sent everything reads no
  * reply, and a proxy replies 502 in place of it. A body that is far above the limit is not read.
  */
 export async function discardRest(body: Readable, announcedBytes: number, limitBytes: number): Promise<void> {
