@@ -16,7 +16,7 @@ const USAGE = `npm run restore -- <file> [--replace]
 
   --replace  puts it in place of the data that are there; they stay until the backup is restored and checked`
 
-process.exitCode = await exitCodeOf(async () => {
+process.exitCode = await exitCodeOf(USAGE, async () => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { replace: { type: 'boolean' } } })
   const [given, ...more] = positionals
   if (given === undefined || more.length > 0) throw new Misuse(USAGE)

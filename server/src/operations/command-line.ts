@@ -73,16 +73,32 @@ export async function withDatabaseUrl<T>(
   }
 }
 
-/** Runs a command. @returns the exit code: 1 when the request could not be carried out, with the reason at the terminal */
-export async function exitCodeOf(command: () => Promise<number>): Promise<number> {
+/**
+ * Runs a command, or prints how it is used, where `--help` asks for that or its options are not right.
+ *
+ * @returns the exit code: 1 when the request could not be carried out, with the reason at the terminal
+ */
+export async function exitCodeOf(usage: string, command: () => Promise<number>): Promise<number> {
+  if (process.argv.includes('--help')) {
+    process.stdout.write(`${usage}\n`)
+    return 0
+  }
   try {
     return await command()
   } catch (error) {
-    const known = explained(error)
-    process.stderr.write(`${known instanceof Error ? known.message : String(known)}\n`)
+    process.stderr.write(`${isOfOptions(error) ? `${firstSentence(error.message)}\n\n${usage}` : messageOf(explained(error))}\n`)
     return 1
   }
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** What `parseArgs` throws. */
+const isOfOptions = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+
+/** Without the advice that follows it, which is for other programs. */
+const firstSentence = (text: string): string => text.replace(/\. .*$/s, '.')
 
 /** The institution of that name, or without a name the only one that is no demo. */
 export async function chosenInstitution(
