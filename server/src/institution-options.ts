@@ -79,6 +79,7 @@ export type Values = ReturnType<typeof parsedArgs>['values']
 /** One command of the program. */
 export type Command = (db: Database, values: Values, config: Config) => Promise<void>
 
+/** The command and its options. @throws for an unknown option, which `exitCodeOf` explains */
 export function parsedArgs(args: readonly string[]) {
   return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
 }
