@@ -10,7 +10,7 @@ export interface Finding {
     | 'database'
     | 'pooler'
     | 'replica'
-  | 'requests'
+    | 'requests'
     | 'migrations'
     | 'connections'
     | 'tables'
