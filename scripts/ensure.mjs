@@ -68,12 +68,15 @@ function ensureLibrary() {
 
 // ── Packages ────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-function installStamp() {
-  return createHash('sha256').update(lockfile).update(`${process.platform} ${process.arch}`).digest('hex')
-}
-
+/** Whether the packages of the lockfile that this system needs are there. npm lists what it has installed when it is done. */
 function isInstalled() {
-  return contentOf('node_modules/.install-stamp') === installStamp()
+  const there = JSON.parse(contentOf('node_modules/.package-lock.json') || '{}').packages ?? {}
+  const isHere = ({ optional, os, cpu, libc }) =>
+    !optional || (os?.includes(process.platform) && cpu?.includes(process.arch) && libc === undefined)
+  return Object.entries(JSON.parse(lockfile).packages).every(([name, each]) => {
+    const found = there[name]
+    return name === '' || (found ? found.version === each.version && found.integrity === each.integrity : !isHere(each))
+  })
 }
 
 function install() {
@@ -83,7 +86,6 @@ function install() {
   const npm = process.env.npm_execpath
   const ok = npm ? run(process.env.npm_node_execpath ?? process.execPath, [npm, ...args]) : run('npm', args)
   if (!ok) stop('The packages could not be installed: see above.')
-  writeFileSync('node_modules/.install-stamp', installStamp())
 }
 
 /** Node is an optional package for each system; npm reports no error if none exists for this one. */

@@ -185,7 +185,7 @@ test('commands go past the pooler: a backup, and a doctor that names both ways',
   match(await command('backup', [`${folder}/backup`]), /rows of \d+ tables/)
   const found = await command('doctor', []).catch((error: Error) => error.message)
   match(found, /ok {4}pooler {6}Both addresses lead to one database/)
-  match(found, /ok {4}connections {2}A process takes up to 3 connections/)
+  match(found, /ok {4}connections {2}Connections that a process takes: up to 3;/)
 })
 
 test('while PgBouncer is restarted under load nothing is lost, and a read is retried at most', {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { openSync, readFileSync } from 'node:fs'
+import { existsSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -139,11 +139,12 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** The URL of the embedded database of a data folder. */
+/** The URL of the embedded database of a data folder, whose socket may be in a mount namespace that the folder's path leads into. */
 export function urlIn(dataFolder: string): string {
-  const url = holderOf(dataFolder)?.url
-  if (url == null) throw new Error(`No process serves the database in ${dataFolder}.`)
-  return url
+  const { url, socketFolder } = holderOf(dataFolder) ?? {}
+  if (url == null || socketFolder == null) throw new Error(`No process serves the database in ${dataFolder}.`)
+  const seen = path.join(dataFolder, path.basename(socketFolder))
+  return existsSync(seen) ? url.replace(encodeURIComponent(socketFolder), encodeURIComponent(seen)) : url
 }
 
 /** A port that no process listens on. */

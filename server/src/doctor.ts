@@ -19,7 +19,7 @@ import {
   examineRetention,
   examineRuns,
 } from './operations/doctor/examine.ts'
-import { examineDirect } from './operations/doctor/examine-direct.ts'
+import { examineDirect, examineRequests } from './operations/doctor/examine-direct.ts'
 import { examineReplica } from './operations/doctor/examine-replica.ts'
 import { examineSourceFolders } from './operations/doctor/examine-source-folders.ts'
 import { bad, type Finding, good } from './operations/doctor/finding.ts'
@@ -31,12 +31,8 @@ const USAGE = `npm run doctor -- [--json]
   Looks at settings, key, folder, disk, database, pooler, replica, migrations, every page of every table, clock, proxy, log, queue, jobs, folders of sources, retention and runs, and
   says what to do about each. It changes nothing, also while the portal runs. It ends with 1 when something needs you.`
 
-process.exitCode = await exitCodeOf(async () => {
-  const { values } = parseArgs({ options: { json: { type: 'boolean' }, help: { type: 'boolean' } } })
-  if (values.help) {
-    console.log(USAGE)
-    return 0
-  }
+process.exitCode = await exitCodeOf(USAGE, async () => {
+  const { values } = parseArgs({ options: { json: { type: 'boolean' } } })
   const findings = await examine()
   if (values.json) console.log(JSON.stringify(findings, null, 2))
   else for (const { check, isGood, text } of findings) console.log(`${isGood ? 'ok  ' : 'LOOK'}  ${check.padEnd(10)}  ${text}`)
@@ -61,7 +57,7 @@ async function examine(): Promise<readonly Finding[]> {
     return [...findings, bad(/key/.test(messageOf(error)) ? 'key' : 'folder', messageOf(error))]
   }
   if (isFirst) return [...findings, good('database', 'There is none yet: the first start makes it.')]
-  if (databaseUrl === null) findings.push(examineLog(dataFolder))
+  if (databaseUrl === null) findings.push(examineLog(dataFolder, systemClock))
   try {
     await withDatabaseUrl(config, async (url) => {
       findings.push(...(await examineDatabase(url, connectionsOf(config).direct)), ...(await examineStored(config, url)))
@@ -80,6 +76,7 @@ async function examineStored(config: Config, url: string): Promise<readonly Find
     const key = readEncryptionKey(encryptionKey)
     return [
       ...(await examinePooler(config)),
+      ...(await examineSecondLogin(config)),
       ...(replicaUrl === null ? [] : [await examineReplica(db, replicaUrl)]),
       await examineClock(db, systemClock),
       await examineKey(db, key),
@@ -106,6 +103,19 @@ async function examinePooler(config: Config): Promise<readonly Finding[]> {
     return [bad('pooler', `It does not answer: ${messageOf(error)} Start it, or correct DATABASE_URL.`)]
   } finally {
     await pooled.close()
+  }
+}
+
+/** The second login, where there is one. */
+async function examineSecondLogin({ databaseUrl, requestsDatabaseUrl }: Config): Promise<readonly Finding[]> {
+  if (databaseUrl === null || requestsDatabaseUrl === null) return []
+  const db = openDatabase(requestsDatabaseUrl, { connections: 1, systemUrl: databaseUrl, systemConnections: 1 })
+  try {
+    return [await examineRequests(db)]
+  } catch (error) {
+    return [bad('requests', `The database of CLARITY_REQUESTS_DATABASE_URL cannot be read: ${messageOf(explained(error))}`)]
+  } finally {
+    await db.close()
   }
 }
 

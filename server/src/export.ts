@@ -15,7 +15,7 @@ const USAGE = `npm run export -- FILE [--institution NAME] [--client NAME] [--fo
   --client       only this client, with the instruments that its reports need
   --format       csv (by default) can be imported again; history is Parquet with all that was ever recorded`
 
-process.exitCode = await exitCodeOf(() => main(process.argv.slice(2)))
+process.exitCode = await exitCodeOf(USAGE, () => main(process.argv.slice(2)))
 
 async function main(args: readonly string[]): Promise<number> {
   const { file, institution: name, client, format } = commandOf(args)
@@ -41,17 +41,10 @@ function commandOf(args: readonly string[]) {
     institution: { type: 'string' },
     client: { type: 'string' },
     format: { type: 'string', default: 'csv' },
-    help: { type: 'boolean', default: false },
   } as const
-  const { values, positionals } = (() => {
-    try {
-      return parseArgs({ args: [...args], options, allowPositionals: true })
-    } catch (error) {
-      throw new Misuse(`${(error as Error).message}\n\n${USAGE}`)
-    }
-  })()
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
   const format = EXPORT_FORMATS.find((each) => each === values.format)
   const [file, ...more] = positionals
-  if (values.help || file === undefined || more.length > 0 || !format) throw new Misuse(USAGE)
+  if (file === undefined || more.length > 0 || !format) throw new Misuse(USAGE)
   return { file, institution: values.institution, client: values.client, format }
 }

@@ -9,7 +9,7 @@ import { undo } from '#ingest/booking/undo.ts'
 import { importFolder } from '#ingest/import-folder.ts'
 import type { Database } from '#store/database.ts'
 import { readOnlySince } from '#store/read-only-mode.ts'
-import { chosenInstitution, Misuse, settings, withDatabase } from './operations/command-line.ts'
+import { chosenInstitution, exitCodeOf, Misuse, settings, withDatabase } from './operations/command-line.ts'
 
 const USAGE = `npm run import -- <folder> [--institution <name>] [--dry-run]
 npm run import -- --undo <batch> [--institution <name>]
@@ -26,22 +26,12 @@ interface Command {
   readonly institution: string | undefined
 }
 
-process.exitCode = await main(process.argv.slice(2))
+process.exitCode = await exitCodeOf(USAGE, () => main(process.argv.slice(2)))
 
 /** @returns the exit code: 1 when the request could not be carried out */
 async function main(args: readonly string[]): Promise<number> {
-  try {
-    const command = commandOf(args)
-    if (!command) {
-      console.log(USAGE)
-      return 0
-    }
-    return await withDatabase(settings(), (db) => run(db, command))
-  } catch (error) {
-    if (!(error instanceof Failure || error instanceof Misuse)) throw error
-    console.error(error.message)
-    return 1
-  }
+  const command = commandOf(args)
+  return await withDatabase(settings(), (db) => run(db, command))
 }
 
 async function run(db: Database, { work, institution: name }: Command): Promise<number> {
@@ -66,9 +56,9 @@ async function run(db: Database, { work, institution: name }: Command): Promise<
   return booking.failures.length > 0 ? 1 : 0
 }
 
-function commandOf(args: readonly string[]): Command | undefined {
-  const { values, positionals } = parsedArgs(args)
-  if (values.help) return undefined
+function commandOf(args: readonly string[]): Command {
+  const options = { institution: { type: 'string' }, 'dry-run': { type: 'boolean' }, undo: { type: 'string' } } as const
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
   const [folder, ...more] = positionals
   const { institution } = values
   if (values.undo !== undefined && folder === undefined && !values['dry-run'])
@@ -76,18 +66,4 @@ function commandOf(args: readonly string[]): Command | undefined {
   if (values.undo === undefined && folder !== undefined && more.length === 0)
     return { work: { kind: 'import', folder, dryRun: values['dry-run'] ?? false }, institution }
   throw new Misuse(USAGE)
-}
-
-function parsedArgs(args: readonly string[]) {
-  const options = {
-    institution: { type: 'string' },
-    'dry-run': { type: 'boolean' },
-    undo: { type: 'string' },
-    help: { type: 'boolean' },
-  } as const
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true })
-  } catch (error) {
-    throw new Misuse(`${(error as Error).message}\n\n${USAGE}`)
-  }
 }

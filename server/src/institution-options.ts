@@ -72,7 +72,6 @@ const OPTIONS = {
   kept: { type: 'string' },
   forget: { type: 'boolean' },
   json: { type: 'boolean' },
-  help: { type: 'boolean' },
 } as const
 
 /** The options of a run. */
@@ -80,17 +79,13 @@ export type Values = ReturnType<typeof parsedArgs>['values']
 /** One command of the program. */
 export type Command = (db: Database, values: Values, config: Config) => Promise<void>
 
-/** @throws Misuse for an unknown option */
+/** The command and its options. @throws for an unknown option, which `exitCodeOf` explains */
 export function parsedArgs(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
-  } catch (error) {
-    throw new Misuse(`${(error as Error).message}\n\n${USAGE}`)
-  }
+  return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
 }
 
 /** The value of an option. @throws Misuse where it is missing */
-export function required(values: Values, name: Exclude<keyof typeof OPTIONS, 'help' | 'forget' | 'json'>): string {
+export function required(values: Values, name: Exclude<keyof typeof OPTIONS, 'forget' | 'json'>): string {
   const value = values[name]
   if (value === undefined) throw new Misuse(`--${name} is missing.\n\n${USAGE}`)
   return value

@@ -21,7 +21,7 @@ import { verifyAuditTrail } from '#store/audit/verify.ts'
 import { listInstitutions } from '#store/institution/book-institution.ts'
 import { LOOK_AFTER } from './institution-look-after.ts'
 import { adminOf, type Command, parsedArgs, required, USAGE } from './institution-options.ts'
-import { chosenInstitution, keyOf, Misuse, settings, withDatabase } from './operations/command-line.ts'
+import { chosenInstitution, exitCodeOf, keyOf, Misuse, settings, withDatabase } from './operations/command-line.ts'
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   ...LOOK_AFTER,
@@ -93,27 +93,20 @@ const BESIDE_DEMO =
   'The demo institution is in the same database. A portal that others reach does not start with it: for real use begin in an empty ' +
   'data folder, and start with CLARITY_DEMO=off.'
 
-process.exitCode = await main(process.argv.slice(2))
+process.exitCode = await exitCodeOf(USAGE, () => main(process.argv.slice(2)))
 
 /** @returns the exit code: 1 when the request could not be carried out */
 async function main(args: readonly string[]): Promise<number> {
-  try {
-    const { values, positionals } = parsedArgs(args)
-    const [name, ...more] = positionals
-    const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-    if (values.help || !command || more.length > 0) {
-      console.log(USAGE)
-      return values.help ? 0 : 1
-    }
-    const config = settings()
-    await withDatabase(config, (db) => command(db, values, config))
-    return 0
-  } catch (error) {
-    if (!(error instanceof Failure || error instanceof Misuse)) throw error
-    const sought = error instanceof Failure && error.code === 'refusal.notFound' ? `: ${args.slice(1).join(' ')}` : ''
-    console.error(`${error.message}${sought}`)
-    return 1
-  }
+  const { values, positionals } = parsedArgs(args)
+  const [name, ...more] = positionals
+  const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!command || more.length > 0) throw new Misuse(USAGE)
+  const config = settings()
+  await withDatabase(config, (db) => command(db, values, config)).catch((error: unknown) => {
+    const isUnknown = error instanceof Failure && error.code === 'refusal.notFound'
+    throw isUnknown ? new Misuse(`${error.message}: ${args.slice(1).join(' ')}`) : error
+  })
+  return 0
 }
 
 /** A reader of the invitation can accept it: it is sent to the mailbox, or printed for the user of this command. */

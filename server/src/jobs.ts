@@ -23,15 +23,12 @@ npm run jobs -- cancel ID
 
 const ROWS = 100
 
-process.exitCode = await exitCodeOf(async () => {
-  const options = { institution: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean' } } as const
+process.exitCode = await exitCodeOf(USAGE, async () => {
+  const options = { institution: { type: 'string' }, json: { type: 'boolean' } } as const
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const [command, id, ...more] = positionals
   const hasId = command === 'retry' || command === 'cancel'
-  if (values.help || more.length > 0 || (id !== undefined) !== hasId || !(hasId || command === 'list')) {
-    console.log(USAGE)
-    return values.help ? 0 : 1
-  }
+  if (more.length > 0 || (id !== undefined) !== hasId || !(hasId || command === 'list')) throw new Misuse(USAGE)
   await withDatabase(settings(), (db) =>
     id === undefined
       ? list(db, values.institution, values.json === true)

@@ -74,7 +74,7 @@ const COMMANDS: Readonly<Record<string, Work>> = {
   },
 }
 
-process.exitCode = await exitCodeOf(async () => {
+process.exitCode = await exitCodeOf(USAGE, async () => {
   const { positionals } = parseArgs({ allowPositionals: true, options: {} })
   const [name = 'list', id, ...more] = positionals
   const work = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined

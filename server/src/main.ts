@@ -83,7 +83,7 @@ async function start(config: Config): Promise<void> {
     tracing,
   })
   lifecycle.begun('database', db.close)
-  await assertSameDatabase(db, config.directUrl)
+  await assertSameDatabase(db, config)
   await warnOfClock(db)
   const factorKey = followEncryptionKey(config.encryptionKey)
   await assertOpens(db, factorKey)

@@ -11,7 +11,7 @@ const USAGE = `npm run read-only -- [on|off]
   in and read; every call that changes something is refused, and imports that were sent wait. The audit trail of every institution
   has an event.`
 
-process.exitCode = await exitCodeOf(async () => {
+process.exitCode = await exitCodeOf(USAGE, async () => {
   const { positionals } = parseArgs({ allowPositionals: true, options: {} })
   const [word, ...more] = positionals
   if (more.length > 0 || !(word === undefined || word === 'on' || word === 'off')) throw new Misuse(USAGE)

@@ -9,7 +9,6 @@ import { replaceEmbedded } from '#store/postgres/embedded.ts'
 import { openBackup } from './operations/backup/backup-file.ts'
 import { type RestoreResult, restore } from './operations/backup/restore.ts'
 import { exitCodeOf, Misuse, settings } from './operations/command-line.ts'
-import { explained } from './operations/explain-error.ts'
 
 const USAGE = `npm run restore -- <file> [--replace]
 
@@ -17,14 +16,12 @@ const USAGE = `npm run restore -- <file> [--replace]
 
   --replace  puts it in place of the data that are there; they stay until the backup is restored and checked`
 
-process.exitCode = await exitCodeOf(async () => {
+process.exitCode = await exitCodeOf(USAGE, async () => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { replace: { type: 'boolean' } } })
   const [given, ...more] = positionals
   if (given === undefined || more.length > 0) throw new Misuse(USAGE)
   const file = path.resolve(given)
-  const { result, former } = await restoreInto(settings(), file, values.replace ?? false).catch((error: unknown) => {
-    throw explained(error)
-  })
+  const { result, former } = await restoreInto(settings(), file, values.replace ?? false)
   const { header, rows, institutions, sessions } = result
   console.log(`Restored ${rows} rows of ${institutions.join(', ')}, as of ${header.createdAt}; every row was counted.`)
   console.log(`Sessions ended: ${sessions}. Links that were mailed and known devices no longer count.`)

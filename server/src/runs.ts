@@ -66,15 +66,12 @@ const COMMANDS: Readonly<Record<string, (db: Database, institution: Chosen) => P
   },
 }
 
-process.exitCode = await exitCodeOf(async () => {
-  const options = { institution: { type: 'string' }, help: { type: 'boolean' } } as const
+process.exitCode = await exitCodeOf(USAGE, async () => {
+  const options = { institution: { type: 'string' } } as const
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const [name, ...more] = positionals
   const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (values.help || !command || more.length > 0) {
-    console.log(USAGE)
-    return values.help ? 0 : 1
-  }
+  if (!command || more.length > 0) throw new Misuse(USAGE)
   return await withDatabase(settings(), async (db) => {
     const chosen =
       values.institution === undefined ? await listInstitutions(db) : [await chosenInstitution(db, values.institution)]

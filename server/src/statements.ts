@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
 import { systemClock } from '#base/clock.ts'
-import { Failure, readOnly } from '#base/failure.ts'
+import { readOnly } from '#base/failure.ts'
 import type { BookOptions, ReadFile } from '#statements/booking/book-file.ts'
 import { bookStatements, proposeStatements, type StatementsResult } from '#statements/booking/book-statements.ts'
 import { collectInWorker, readInWorker } from '#statements/read-in-worker.ts'
@@ -10,7 +10,7 @@ import { UnknownAccount } from '#statements/routing/route-statements.ts'
 import type { FileReport } from '#statements/statement-report.ts'
 import type { Database } from '#store/database.ts'
 import { readOnlySince } from '#store/read-only-mode.ts'
-import { chosenInstitution, Misuse, settings, withDatabase } from './operations/command-line.ts'
+import { chosenInstitution, exitCodeOf, Misuse, settings, withDatabase } from './operations/command-line.ts'
 
 const USAGE = `npm run statements -- FILE… [--json]
 npm run statements -- FILE… --institution NAME [--client NAME] [--account NAME]… [--opening [--new-client]] [--book] [--json]
@@ -37,22 +37,16 @@ interface Command {
   readonly isJson: boolean
 }
 
-process.exitCode = await main(process.argv.slice(2))
+process.exitCode = await exitCodeOf(USAGE, () => main(process.argv.slice(2)))
 
 /** @returns the exit code: 1 when a file or a line could not be read */
 async function main(args: readonly string[]): Promise<number> {
-  try {
-    const command = commandOf(args)
-    const result =
-      command.institution === undefined ? await read(command) : await withDatabase(settings(), (db) => run(db, command))
-    if (command.isJson) console.log(JSON.stringify(result, null, 2))
-    else for (const line of [...result.files.flatMap(textOf), ...bookedText(result)]) console.log(line)
-    return result.files.some(({ problem, problems }) => problem || problems.length > 0) ? 1 : 0
-  } catch (error) {
-    if (!(error instanceof Misuse || error instanceof Failure)) throw error
-    console.error(error.message)
-    return 1
-  }
+  const command = commandOf(args)
+  const result =
+    command.institution === undefined ? await read(command) : await withDatabase(settings(), (db) => run(db, command))
+  if (command.isJson) console.log(JSON.stringify(result, null, 2))
+  else for (const line of [...result.files.flatMap(textOf), ...bookedText(result)]) console.log(line)
+  return result.files.some(({ problem, problems }) => problem || problems.length > 0) ? 1 : 0
 }
 
 async function read({ files }: Command): Promise<StatementsResult> {
@@ -100,18 +94,11 @@ function commandOf(args: readonly string[]): Command {
     'new-client': { type: 'boolean', default: false },
     book: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
   } as const
-  const { values, positionals: files } = (() => {
-    try {
-      return parseArgs({ args: [...args], options, allowPositionals: true })
-    } catch (error) {
-      throw new Misuse(`${(error as Error).message}\n\n${USAGE}`)
-    }
-  })()
+  const { values, positionals: files } = parseArgs({ args: [...args], options, allowPositionals: true })
   const { institution, client, account: accounts, opening: isOpening, book: isBooked, json: isJson } = values
   const makesClient = values['new-client']
-  if (values.help || files.length === 0) throw new Misuse(USAGE)
+  if (files.length === 0) throw new Misuse(USAGE)
   if (institution === undefined && (client !== undefined || accounts.length > 0 || isBooked))
     throw new Misuse(`Name the institution with --institution.\n\n${USAGE}`)
   for (const file of files)

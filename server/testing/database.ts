@@ -88,7 +88,7 @@ async function startServer(): Promise<string> {
   programs.own(folder)
   const cluster = path.join(folder, 'postgres')
   await makeCluster(programs, cluster, ['--no-sync'])
-  const socketFolder = makeSocketFolder(programs)
+  const socketFolder = await makeSocketFolder(programs)
   const unsafeAndFast = {
     ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
     ...{ wal_level: 'minimal', max_wal_senders: '0', wal_init_zero: 'off' },

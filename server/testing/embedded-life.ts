@@ -41,6 +41,6 @@ async function startWatched(): Promise<Life> {
   const programs = findPostgres(path.join(folder, 'postgres-programs'), false)
   const cluster = path.join(folder, 'postgres')
   if (!holdsCluster(cluster)) await makeCluster(programs, cluster, ['--no-sync'])
-  const { child, stop } = await startCluster(programs, cluster, makeSocketFolder(programs))
+  const { child, stop } = await startCluster(programs, cluster, await makeSocketFolder(programs))
   return { said: `watched ${child.pid}`, stop }
 }

@@ -11,7 +11,7 @@ const SHELL = 'src/shell/shell.tsx'
 /** Maximum Brotli-compressed bytes of script before a screen shows its first figures. Chart code loads later. */
 const LIMITS: Readonly<Record<string, number>> = {
   'src/screens/sign-in/sign-in-screen.tsx': 131_000,
-  'src/screens/summary/summary-screen.tsx': 198_500,
+  'src/screens/summary/summary-screen.tsx': 199_000,
 }
 const LIMIT_OF_OTHERS = 229_000
 /** Screens without the signed-in shell. */

@@ -25,7 +25,7 @@ async function open(settings: Partial<HttpSettings>) {
   await server.ready()
   const statusOf = async (headers: object, url = '/') =>
     (await server.inject({ url, headers: headers as Record<string, string>, remoteAddress: '192.0.2.1' })).statusCode
-  return { server, statusOf, warnings: () => lines.filter((line) => line.includes('CLARITY_TRUST_PROXY')).length }
+  return { server, statusOf, lines, warnings: () => lines.filter((line) => line.includes('CLARITY_TRUST_PROXY')).length }
 }
 
 describe('the address of a request', () => {
@@ -37,6 +37,16 @@ describe('the address of a request', () => {
       equal(await statusOf({ host }), 400, host)
     const { reason } = (await server.inject({ url: '/', headers: { host: 'evil.example' } })).json()
     equal(reason, 'Open the portal at https://portal.example.')
+  })
+  it('that a trusted proxy passes without the port, or under its own name, is one warning in the log', async () => {
+    const { statusOf, lines } = await open({ publicUrl: 'https://portal.example:8443', trustedProxies: ['192.0.2.0/24'] })
+    for (const host of ['portal.example', '127.0.0.1:3000']) equal(await statusOf({ host }), 400)
+    deepEqual(
+      lines
+        .map((line) => JSON.parse(line) as { host?: string; level: string })
+        .flatMap(({ level, host }) => (level === 'warn' ? [host] : [])),
+      ['portal.example'],
+    )
   })
   it('is any name of this machine, with any port, where the public one is; names of others are refused', async () => {
     for (const publicUrl of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {

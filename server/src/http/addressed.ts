@@ -24,18 +24,29 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwar
 export function createAddressCheck({ publicUrl, trustedProxies, isProduction }: Addressing, log: Log): AddressCheck {
   const own = new URL(publicUrl)
   const isTrusted = createProxyCheck(trustedProxies)
-  let hasWarned = false
+  const warned = new Set<string>()
+  const warnOnce = (text: string, about: Readonly<Record<string, unknown>>): void => {
+    if (!warned.has(text)) log.warn(about, text)
+    warned.add(text)
+  }
   return (request) => {
     const { headers, socket, routeOptions } = request
     if (routeOptions.config?.isInternal) return undefined
-    if (!isOwnHost(own, headers.host)) return badRequest(refusal('otherOrigin', { origin: own.origin }))
+    if (!isOwnHost(own, headers.host)) {
+      if (isTrusted(socket.remoteAddress)) warnOnce(OTHER_HOST, { host: headers.host?.slice(0, MAX_HOST), publicUrl })
+      return badRequest(refusal('otherOrigin', { origin: own.origin }))
+    }
     if (!FORWARDED.some((name) => headers[name] !== undefined) || isTrusted(socket.remoteAddress)) return undefined
-    if (!hasWarned) log.warn({ address: socket.remoteAddress }, UNKNOWN_PROXY)
-    hasWarned = true
+    warnOnce(UNKNOWN_PROXY, { address: socket.remoteAddress })
     return isProduction ? badRequest(refusal('unknownProxy')) : undefined
   }
 }
 
+/** Of a name that is written to the log. */
+const MAX_HOST = 255
+const OTHER_HOST =
+  'A proxy passes requests with another Host than that of CLARITY_PUBLIC_URL, which are refused. It has to pass the Host that the ' +
+  'client named, with its port.'
 const UNKNOWN_PROXY =
   'Requests have forwarded headers, but come from no address in CLARITY_TRUST_PROXY: all clients would share one address. ' +
   'In production they are refused.'

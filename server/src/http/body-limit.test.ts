@@ -1,9 +1,11 @@
 import { deepEqual, equal, match } from 'node:assert/strict'
+import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { endpoints } from '@portal/contract/catalogue.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
+import { importFiles } from '@portal/contract/institution/imports.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { Failure } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
@@ -11,7 +13,7 @@ import { newId } from '#store/id.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { bookTwoInstitutions } from '../../testing/institutions/two-institutions.ts'
 import { openPortal, type Portal } from '../../testing/servers/portal.ts'
-import { answer } from './answer.ts'
+import { answer, uploadAnswer } from './answer.ts'
 
 const KIB = 1024
 const { parse } = JSON
@@ -155,6 +157,24 @@ describe('the body of a request', () => {
       match(reply, new RegExp(`^HTTP/1\\.1 ${status} `))
       match(reply, /\r\nconnection: close\r\n/i)
     }
+  })
+  it('of files that is too large is read nevertheless, so that the sender, or a proxy between, reads the refusal', async () => {
+    const taken = uploadAnswer(importFiles, 'files', () =>
+      Promise.reject(new Failure(409, refusal('stated', { reason: 'Taken.' }))),
+    )
+    const { server } = await openPortal(test.db, endpoints, [taken])
+    const { port, hostname } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }))
+    const size = 32 * 1024 * KIB + 1
+    const socket = connect(Number(port), hostname)
+    socket.write(
+      'POST /api/imports HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer admin\r\ncontent-type: application/json\r\n' +
+        `connection: close\r\ncontent-length: ${size}\r\n\r\n`,
+    )
+    // As nginx and many programs do, nothing is read before all is sent.
+    for (let left = size; left > 0; left -= KIB * KIB)
+      if (!socket.write(Buffer.alloc(Math.min(left, KIB * KIB), 'x'))) await once(socket, 'drain')
+    match(Buffer.concat(await socket.toArray()).toString(), /^HTTP\/1\.1 413 /)
+    await server.close()
   })
   it('that the caller cuts off is no fault of the server, so that the log has no error', async () => {
     const [{ port, address }] = portal.server.addresses() as [AddressInfo]

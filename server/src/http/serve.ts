@@ -27,6 +27,7 @@ import { requestContextOf } from './request-context.ts'
 import { type Server, sendRefusal } from './server.ts'
 import type { HttpSettings } from './settings.ts'
 import { createStreams, STREAM_HEADERS, type Streams } from './stream.ts'
+import { discardRest } from './upload/discard-rest.ts'
 import { receiveForm } from './upload/form.ts'
 import { receiveUpload, tooLarge } from './upload/upload.ts'
 
@@ -164,6 +165,8 @@ function jsonHandler<Services extends HttpServices>(
   }
 }
 
+const announced = (headers: FastifyRequest['headers']): number => Number(headers['content-length'] ?? 0)
+
 /** A call with a large body, of which only the names are in memory, or with files. */
 function uploadHandler<Services extends HttpServices>(
   endpoint: AnyEndpoint,
@@ -173,14 +176,16 @@ function uploadHandler<Services extends HttpServices>(
   const { uploadFolder } = context.services.http
   const most = maxBodyBytes(endpoint)
   const received = async ({ body, headers }: FastifyRequest) => {
-    // Otherwise nothing would be said before so much of it has come.
-    if (Number(headers['content-length'] ?? 0) > most) throw tooLarge(most)
+    if (announced(headers) > most) throw tooLarge(most)
     if (endpoint.takes === 'form')
       return { form: await receiveForm(body as Readable, headers['content-type'], most, uploadFolder) }
     return { upload: await receiveUpload(body as Readable, answer.uploads ?? '', most, uploadFolder) }
   }
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const given = await received(request)
+    const given = await received(request).catch(async (error) => {
+      await discardRest(request.body as Readable, announced(request.headers), most)
+      throw error
+    })
     try {
       const rawBody = given.form ? given.form.fields : parseBody(given.upload.json)
       const call = callOf(endpoint, { rawBody }, request, reply)

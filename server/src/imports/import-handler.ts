@@ -33,6 +33,7 @@ export function createImportHandler({ db, databaseUrl, clock, log, ended }: Depe
       // It had ended, and then the process did.
       if (institutionId === undefined) return
       const outcome = await thread.run(id, signal)
+      if (outcome === 'full') throw new JobFailure(jobReason('databaseFull'))
       if (outcome === 'later') throw new JobFailure(jobReason(signal.aborted ? 'superseded' : 'databaseUnavailable'))
       if (outcome === 'fail') await failImport(db, id, institutionId, clock.now())
       ended(institutionId, id)

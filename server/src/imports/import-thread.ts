@@ -8,13 +8,13 @@ export interface ThreadData {
 }
 
 /** The thread's message about an import; a thread that ends without one has failed. */
-export type ThreadMessage = 'done' | 'later'
+export type ThreadMessage = 'done' | 'later' | 'full'
 
 /** Runs imports in a worker thread: reading and checking takes seconds of computing. */
 interface ImportThread {
   /**
-   * Runs one import, until its job is another's. `later`: the database was unavailable, or the thread was stopped. `fail`: the import
-   * failed.
+   * Runs one import, until its job is another's. `later`: the database was unavailable, or the thread was stopped. `full`: the disk of
+   * the database is. `fail`: the import failed.
    */
   readonly run: (importId: string, signal: AbortSignal) => Promise<ThreadMessage | 'fail'>
   readonly stop: () => Promise<void>

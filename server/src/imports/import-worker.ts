@@ -24,7 +24,7 @@ async function carryOut(importId: string): Promise<ThreadMessage> {
     return 'done'
   } catch (error) {
     // Temporary errors of the database are retried later. Any other error ends the thread, and the main thread logs it.
-    if (error instanceof Failure && error.status === 503) return 'later'
+    if (error instanceof Failure && error.status === 503) return error.code === 'refusal.databaseFull' ? 'full' : 'later'
     throw error
   }
 }

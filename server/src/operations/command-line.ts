@@ -6,6 +6,7 @@ import type { Database } from '#store/database.ts'
 import { listInstitutions } from '#store/institution/book-institution.ts'
 import { migrateDatabase } from '#store/migrate.ts'
 import { attachOrStart } from '#store/postgres/embedded.ts'
+import { explained } from './explain-error.ts'
 import { makeKeyAtFirstStart } from './first-start.ts'
 
 /*
@@ -72,15 +73,32 @@ export async function withDatabaseUrl<T>(
   }
 }
 
-/** Runs a command. @returns the exit code: 1 when the request could not be carried out, with the reason at the terminal */
-export async function exitCodeOf(command: () => Promise<number>): Promise<number> {
+/**
+ * Runs a command, or prints how it is used, where `--help` asks for that or its options are not right.
+ *
+ * @returns the exit code: 1 when the request could not be carried out, with the reason at the terminal
+ */
+export async function exitCodeOf(usage: string, command: () => Promise<number>): Promise<number> {
+  if (process.argv.includes('--help')) {
+    process.stdout.write(`${usage}\n`)
+    return 0
+  }
   try {
     return await command()
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(`${isOfOptions(error) ? `${firstSentence(error.message)}\n\n${usage}` : messageOf(explained(error))}\n`)
     return 1
   }
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** What `parseArgs` throws. */
+const isOfOptions = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+
+/** Without the advice that follows it, which is for other programs. */
+const firstSentence = (text: string): string => text.replace(/\. .*$/s, '.')
 
 /** The institution of that name, or without a name the only one that is no demo. */
 export async function chosenInstitution(

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
@@ -62,4 +62,14 @@ test('of several keys in a file the first seals and all open; a process that run
   writeEncryptionKeys(source.file, [second])
   await turn()
   assert.throws(() => unseal(sealed, 'anna', followed))
+})
+
+test('root that changes a key file leaves it to its owner, as the portal may run as another user', (context) => {
+  if (process.getuid?.() !== 0) return context.diagnostic('Only root can try this: it was NOT tried.')
+  const file = path.join(folder, 'owned.key')
+  writeEncryptionKeys(file, [Buffer.alloc(32, 1)])
+  chownSync(file, 12_345, 23_456)
+  writeEncryptionKeys(file, [Buffer.alloc(32, 2)])
+  const { uid, gid } = statSync(file)
+  assert.deepEqual([uid, gid], [12_345, 23_456])
 })

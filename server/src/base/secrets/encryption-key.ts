@@ -1,5 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import type { EncryptionKeySource } from '#base/settings/config.ts'
 import { keys } from '#base/settings/config-values.ts'
@@ -54,11 +65,16 @@ export function followEncryptionKey(source: EncryptionKeySource): SealingKey {
   }
 }
 
-/** Puts keys into a key file, the first as the one that seals; there is no instant without a whole file. */
+/**
+ * Puts keys into a key file, the first as the one that seals; there is no instant without a whole file. It stays that of its owner, also
+ * where root does it: the portal may run as another user.
+ */
 export function writeEncryptionKeys(file: string, keys: readonly Uint8Array[]): void {
   const temporary = `${file}.${randomUUID()}`
+  const former = statSync(file, { throwIfNoEntry: false })
   try {
     writeKeys(temporary, keys)
+    if (former && process.getuid?.() === 0) chownSync(temporary, former.uid, former.gid)
     renameSync(temporary, file)
   } finally {
     rmSync(temporary, { force: true })

@@ -50,17 +50,17 @@ describe('jobs beside backup and doctor', () => {
   }
 
   it('the doctor names jobs that are late or have failed', async () => {
-    match((await examined()).text, /^0 jobs wait or run, and 0 have failed/)
+    match((await examined()).text, /^Jobs that wait or run: 0; that have failed within thirty days: 0/)
     const id = await sendLetter(test.url)
     equal((await examined()).isGood, true)
     const change = (set: ReturnType<typeof sql>) =>
       test.db.withSystem((tx) => tx.execute(sql`update clarity_queue.job set ${set} where id = ${id}`))
     await change(sql`start_after = now() - interval '20 minutes'`)
-    match((await examined()).text, /^1 jobs wait or run.* kind mail is late by 20 minutes/)
+    match((await examined()).text, /^Jobs that wait or run: 1.* kind mail is late by 20 minutes/)
     await change(sql`state = 'failed'`)
     const failed = await examined()
     equal(failed.isGood, false)
-    match(failed.text, /1 have failed .*npm run jobs -- list/)
+    match(failed.text, /have failed within thirty days: 1, .*npm run jobs -- list/)
   })
 
   it('a restore empties the queue, and drops the letters that waited', async () => {

@@ -44,7 +44,7 @@ describe('the doctor', () => {
     const of = async (needed: number) => (await examineDatabase(test.url, needed)).find(({ check }) => check === 'connections')!
     match(
       (await of(1)).text,
-      /^A process takes up to 1 connections; the database allows \d+, of which \d+ are open: enough for \d+/,
+      /^Connections that a process takes: up to 1; the database allows \d+, of which \d+ are open: enough for so many processes: \d+/,
     )
     const { isGood, text } = await of(10_000)
     equal(isGood, false)
@@ -91,9 +91,16 @@ describe('the doctor', () => {
     )
     equal(examineFolder({ dataFolder: missing, databaseUrl: 'postgresql://x' })[0]!.isGood, true)
     match(examineFolder({ dataFolder: folder, databaseUrl: null })[1]!.text, /\d+ MB are free on the disk of/)
-    equal(examineLog(folder).isGood, true)
+    equal(examineLog(folder, systemClock).isGood, true)
     writeFileSync(path.join(folder, 'postgres.log'), '2026 ERROR:  invalid page in block 3 of relation base/5/16384\n')
-    match(examineLog(folder).text, /says: 2026 ERROR: {2}invalid page in block 3/)
+    match(examineLog(folder, systemClock).text, /says: 2026 ERROR: {2}invalid page in block 3/)
+    const full = (at: string) =>
+      writeFileSync(path.join(folder, 'postgres.log'), `${at} UTC [7] ERROR:  No space left on device\n`)
+    const clock = { now: () => new Date('2026-11-30T12:00:00Z') }
+    full('2026-11-29 12:00:01.000')
+    equal(examineLog(folder, clock).isGood, false)
+    full('2026-11-29 11:59:59.000')
+    equal(examineLog(folder, clock).isGood, true, 'the trouble of another day')
     equal(examineProxy({ publicUrl: 'http://localhost:3000', trustedProxies: [] }).isGood, true)
     equal(examineProxy({ publicUrl: 'https://portal.example', trustedProxies: ['10.0.0.0/8'] }).isGood, true)
     match(examineProxy({ publicUrl: 'https://portal.example', trustedProxies: [] }).text, /CLARITY_TRUST_PROXY is unset/)

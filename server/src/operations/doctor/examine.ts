@@ -23,6 +23,9 @@ const MIN_FREE_BYTES = 500 * MEGABYTE
 const MAX_LOG_BYTES = 1_000 * MEGABYTE
 /** The part of the log that is looked at. */
 const RECENT_BYTES = 256 * 1024
+/** Trouble before that was seen to, or is found at disk and tables. */
+const LOG_AGE_MS = 86_400_000
+const LOG_TIME = '2026-11-29 19:31:23.540 UTC'.length
 const MAX_WAIT_SECONDS = 900
 const MAX_RUN_AGE_MS = 3 * 86_400_000
 
@@ -59,7 +62,7 @@ export function examineProxy({ publicUrl, trustedProxies }: Pick<Config, 'public
 }
 
 /** The log of the embedded database. */
-export function examineLog(dataFolder: string): Finding {
+export function examineLog(dataFolder: string, { now }: Clock): Finding {
   const file = path.join(dataFolder, 'postgres.log')
   const size = statSync(file, { throwIfNoEntry: false })?.size
   if (size === undefined) return good('log', `There is no ${file} yet.`)
@@ -69,7 +72,9 @@ export function examineLog(dataFolder: string): Finding {
       `${file} has ${Math.round(size / MEGABYTE)} MB. Empty it with \`: > ${file}\`; the database goes on writing to it.`,
     )
   const recent = readFileSync(file).subarray(-RECENT_BYTES).toString().split('\n')
-  const trouble = recent.findLast((line) => /invalid page|No space left on device|PANIC|checksum/.test(line))
+  // A line begins with its time; one that has none may be of any.
+  const isRecent = (line: string) => !(Date.parse(line.slice(0, LOG_TIME)) < now().getTime() - LOG_AGE_MS)
+  const trouble = recent.findLast((line) => /invalid page|No space left on device|PANIC|checksum/.test(line) && isRecent(line))
   if (trouble === undefined) return good('log', `${file} has ${Math.ceil(size / MEGABYTE)} MB and nothing that needs you.`)
   return bad('log', `${file} says: ${trouble.trim()}. What this command finds about disk and tables says whether it is still so.`)
 }
@@ -139,7 +144,7 @@ export async function examineJobs(db: Database): Promise<Finding> {
   const kinds = await db.withSystem(readQueueState, 'read only')
   const open = kinds.reduce((sum, kind) => sum + kind.open, 0)
   const failed = kinds.reduce((sum, kind) => sum + kind.failed, 0)
-  const text = `${open} jobs wait or run, and ${failed} have failed within thirty days`
+  const text = `Jobs that wait or run: ${open}; that have failed within thirty days: ${failed}`
   const late = kinds.find(({ oldestSeconds }) => oldestSeconds > MAX_WAIT_SECONDS)
   if (late) {
     const minutes = Math.round(late.oldestSeconds / 60)
@@ -164,8 +169,8 @@ function migrationsOf({ migrations: { applied, pending, isNewer } }: DatabaseSta
 }
 
 function connectionsOf({ connections: { most, open } }: DatabaseState, needed: number): Finding {
-  const text = `A process takes up to ${needed} connections; the database allows ${most}, of which ${open} are open`
-  if (needed <= most) return good('connections', `${text}: enough for ${Math.floor(most / needed)} processes.`)
+  const text = `Connections that a process takes: up to ${needed}; the database allows ${most}, of which ${open} are open`
+  if (needed <= most) return good('connections', `${text}: enough for so many processes: ${Math.floor(most / needed)}.`)
   return bad('connections', `${text}. Raise max_connections, or lower CLARITY_REQUEST_CONNECTIONS or CLARITY_WORKER_READINGS.`)
 }
 
@@ -180,7 +185,7 @@ function tablesOf({ unreadable: [first, ...more], rows }: DatabaseState): Findin
 }
 
 function queueOf({ waiting: { imports, oldestSeconds } }: DatabaseState): Finding {
-  if (oldestSeconds <= MAX_WAIT_SECONDS) return good('queue', `${imports} imports wait.`)
+  if (oldestSeconds <= MAX_WAIT_SECONDS) return good('queue', `Imports that wait: ${imports}.`)
   const minutes = Math.round(oldestSeconds / 60)
-  return bad('queue', `${imports} imports wait, the oldest for ${minutes} minutes. Start the portal, or look into its log.`)
+  return bad('queue', `Imports that wait: ${imports}, the oldest for ${minutes} minutes. Start the portal, or look into its log.`)
 }

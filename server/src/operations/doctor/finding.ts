@@ -10,6 +10,7 @@ export interface Finding {
     | 'database'
     | 'pooler'
     | 'replica'
+    | 'requests'
     | 'migrations'
     | 'connections'
     | 'tables'

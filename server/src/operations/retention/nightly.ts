@@ -2,6 +2,7 @@ import type { Clock } from '#base/clock.ts'
 import type { Log } from '#base/log.ts'
 import type { Database } from '#store/database.ts'
 import { newId } from '#store/id.ts'
+import { readClock } from '#store/inspection/read-clock.ts'
 import type { JobQueue } from '#store/jobs/queue.ts'
 import { lastRetentionRun } from '#store/personal/outdated.ts'
 
@@ -40,8 +41,13 @@ export function orderUpkeep({ db, clock, log, queue, isReadOnly }: Nightly): () 
   }
 }
 
-/** Whether there was no run since the last time that it was two o'clock. */
+/**
+ * Whether there was no run since the last time that it was two o'clock. None is due by a clock that is ahead of the database's: it would
+ * delete what is not old.
+ */
 export async function isUpkeepDue(db: Database, clock: Clock): Promise<boolean> {
+  const { clockAheadMs } = await readClock(db, clock)
+  if (clockAheadMs > HOUR_MS) return false
   const last = await db.withSystem(lastRetentionRun, 'read only')
   return last === undefined || last.at < lastHourOfRun(clock.now())
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../database.ts'
 import { sql } from '../drizzle.ts'
+import { newId } from '../id.ts'
 
 /** How far a primary has written its log, and which database it is. */
 export interface Position {
@@ -29,6 +30,16 @@ export async function positionOf(primary: Database): Promise<Position> {
     'read only',
   )
   return rows[0]!
+}
+
+/** Which database requests reach: their login may have an address of its own. */
+export async function identityForRequests(db: Database): Promise<string> {
+  const { rows } = await db.withInstitution(
+    newId(),
+    (tx) => tx.execute<{ identity: string }>(sql`select ${IDENTITY} as identity`),
+    'read only',
+  )
+  return rows[0]!.identity
 }
 
 /** How far a replica is from a position of its primary. */

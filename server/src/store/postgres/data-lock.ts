@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
+import { commandOf } from './process-command.ts'
+
 /** The process that uses a data folder. */
-interface Holder {
+export interface Holder {
   readonly pid: number
   /** Start time of the process, since the system reuses process ids. */
   readonly began: string
@@ -26,6 +28,9 @@ export function holderOf(dataFolder: string): Holder | null {
   const holder = readHolder(dataFolder)
   return holder && isAlive(holder) ? holder : null
 }
+
+/** The holder that a lock names, whether it runs or not. */
+export const namedHolderOf = (dataFolder: string): Holder | null => readHolder(dataFolder)
 
 /**
  * Checks that a data folder is free, without taking it.
@@ -89,7 +94,18 @@ function readHolder(dataFolder: string): Holder | null {
   }
 }
 
-const isAlive = (holder: Holder): boolean => beginningOf(holder.pid) === holder.began
+/** A container may show a service another boot id than what runs beside it. Then the program has to be the same. */
+function isAlive({ pid, began, program }: Holder): boolean {
+  const now = beginningOf(pid)
+  if (now === null || now === began) return now !== null
+  const ticks = (text: string) => text.split(' ')[1]
+  return (
+    process.platform === 'linux' &&
+    pid !== process.pid &&
+    ticks(now) === ticks(began) &&
+    commandOf(pid)?.includes(program) === true
+  )
+}
 
 /** The start time of a process, or null when there is none with that id. */
 function beginningOf(pid: number): string | null {

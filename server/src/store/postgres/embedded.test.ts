@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -46,6 +46,30 @@ test('a second process on the same data folder is refused with the holder’s na
   const beside = await begin('attach')
   assert.equal(beside.said, first.said.replace('started', 'attached'))
   await end(beside.process, 'SIGTERM')
+  assert.equal(await answer(first.said), 1)
+})
+
+test('a holder whose boot id is another, as a container shows it to a service, is not taken for dead', async () => {
+  useMade()
+  const first = await begin()
+  const file = path.join(folder, 'lock.json')
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/"began":"[^ ]+ /, '"began":"another-boot '))
+  assert.match((await begin()).said, /^refused .*in use by embedded-life\.ts/)
+  assert.equal(await answer(first.said), 1)
+})
+
+test('the socket is in the data folder: from another container a command uses it, and a second start is refused', async (test) => {
+  useMade()
+  const first = await begin()
+  assert.equal(path.dirname(socketFolderOf(first.said)), folder)
+  const elsewhere = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc']
+  if (spawnSync(elsewhere[0]!, [...elsewhere.slice(1), 'true']).status !== 0)
+    return test.diagnostic('No process namespace can be made here: this was NOT tried.')
+  assert.match((await begin('', elsewhere)).said, /^refused .*in use by embedded-life\.ts in another container/)
+  const beside = await begin('attach', elsewhere)
+  assert.equal(beside.said, first.said.replace('started', 'attached'))
+  // It passes no SIGTERM on.
+  await end(beside.process, 'SIGKILL')
   assert.equal(await answer(first.said), 1)
 })
 
@@ -138,6 +162,17 @@ test('a damaged or missing database is refused by its name and left unchanged; a
   assert.ok(readFileSync(`${cluster}.log`, 'utf8').startsWith(log), 'the log is added to')
 })
 
+test('a database of another user is refused, and no folder for a socket is left', async (context) => {
+  if (process.getuid?.() !== 0) return context.diagnostic('Only root can try this: it was NOT tried.')
+  useMade()
+  chownSync(path.join(folder, 'postgres'), 12_345, 12_345)
+  assert.match((await begin()).said, /^refused The database folder .* belongs to another user \(id 12345\)\./)
+  assert.deepEqual(
+    readdirSync(folder).filter((name) => name.startsWith('socket-')),
+    [],
+  )
+})
+
 test('a folder with the files of a database, but without its version, is damaged', async () => {
   mkdirSync(path.join(folder, 'postgres', 'base'), { recursive: true })
   assert.match((await begin()).said, /^refused .*damaged: it has no PG_VERSION and no global\/pg_control/)
@@ -187,8 +222,8 @@ test('where the kernel does not end PostgreSQL with us, a watcher on a pipe does
   await until(() => !isRunning(alone.watcher), 'the watcher waits to end a process that is another by now')
 })
 
-async function begin(mode = ''): Promise<{ process: ChildProcess; said: string }> {
-  const life = spawnLife(mode)
+async function begin(mode = '', before: readonly string[] = []): Promise<{ process: ChildProcess; said: string }> {
+  const life = spawnLife(mode, before)
   const [line] = (await once(life.stdout!, 'data')) as [Buffer]
   return { process: life, said: line.toString().trim() }
 }
@@ -221,8 +256,9 @@ function commandLineOf(pid: string): string {
 const temporariesIn = (data: string): readonly string[] =>
   existsSync(data) ? readdirSync(data).filter((name) => name.startsWith('postgres.new-')) : []
 
-function spawnLife(mode = ''): ChildProcess {
-  const life = spawn(process.execPath, [SCRIPT, folder, mode], {
+function spawnLife(mode = '', before: readonly string[] = []): ChildProcess {
+  const [program = '', ...args] = [...before, process.execPath, SCRIPT, folder, mode]
+  const life = spawn(program, args, {
     env: { ...process.env, TMPDIR: root },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

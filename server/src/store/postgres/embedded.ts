@@ -1,11 +1,11 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { holderOf, takeDataLock } from './data-lock.ts'
-import { findPostgres } from './postgres-binaries.ts'
+import { type Holder, holderOf, namedHolderOf, takeDataLock } from './data-lock.ts'
+import { findPostgres, type PostgresPrograms } from './postgres-binaries.ts'
 import {
+  answersIn,
   holdsCluster,
   makeCluster,
   makeSocketFolder,
@@ -15,12 +15,14 @@ import {
   startCluster,
   urlOf,
 } from './postgres-process.ts'
+import { commandOf } from './process-command.ts'
 
 /*
  * The embedded PostgreSQL of a data folder:
  *
  *     postgres/       the cluster; `postgres.log` beside it is its log
  *     lock.json       which process has the folder, and the URL of its database
+ *     socket-…/       where it listens
  *
  * It listens on a socket that only our own user can reach, never on TCP. It ends with our process in every case, and is restarted
  * when it ends by itself.
@@ -54,6 +56,7 @@ const SETTINGS = { shared_buffers: '256MB', max_wal_size: '2GB', max_connections
  */
 export async function startEmbedded(folder: string, report: (text: string) => void = () => {}): Promise<EmbeddedPostgres> {
   const dataFolder = path.resolve(folder)
+  await assertNoneBeyond(dataFolder)
   const lock = takeDataLock(dataFolder)
   try {
     const cluster = clusterOf(dataFolder)
@@ -66,9 +69,13 @@ export async function startEmbedded(folder: string, report: (text: string) => vo
     await clearOrphan(cluster)
     if (lock.leftBehind?.socketFolder) rmSync(lock.leftBehind.socketFolder, { recursive: true, force: true })
     if (!holdsCluster(cluster)) await makeCluster(programs, cluster)
-    const socketFolder = makeSocketFolder(programs)
+    assertOwner(cluster, programs)
+    const socketFolder = await makeSocketFolder(programs, dataFolder)
     lock.announce({ url: null, socketFolder })
-    const stop = await keepRunning(() => startCluster(programs, cluster, socketFolder, SETTINGS), report)
+    const stop = await keepRunning(() => startCluster(programs, cluster, socketFolder, SETTINGS), report).catch((error) => {
+      rmSync(socketFolder, { recursive: true, force: true })
+      throw error
+    })
     const url = urlOf(socketFolder)
     lock.announce({ url, socketFolder })
     return {
@@ -86,8 +93,19 @@ export async function startEmbedded(folder: string, report: (text: string) => vo
   }
 }
 
+/** @throws where PostgreSQL would run as another user than the one that its files belong to */
+function assertOwner(cluster: string, { user }: PostgresPrograms): void {
+  const owner = statSync(cluster).uid
+  if (owner === (user.uid ?? process.getuid?.())) return
+  throw new Error(
+    `The database folder ${cluster} belongs to another user (id ${owner}). Run this as that user, as the portal runs.`,
+  )
+}
+
 /** The database of the process that has the data folder, or else a new server: for commands. */
 export async function attachOrStart(dataFolder: string): Promise<EmbeddedPostgres> {
+  const beyond = await holderBeyond(path.resolve(dataFolder))
+  if (beyond?.url) return { url: beyond.url, isAttached: true, stop: async () => {} }
   const limit = performance.now() + PATIENCE_MS
   for (let holder = holderOf(dataFolder); holder !== null; holder = holderOf(dataFolder)) {
     if (holder.url !== null) return { url: holder.url, isAttached: true, stop: async () => {} }
@@ -96,6 +114,23 @@ export async function attachOrStart(dataFolder: string): Promise<EmbeddedPostgre
     await sleep(50)
   }
   return startEmbedded(dataFolder)
+}
+
+/** The holder of a data folder that runs in another container: its process cannot be seen from here, but its database answers. */
+async function holderBeyond(dataFolder: string): Promise<Holder | null> {
+  const holder = namedHolderOf(dataFolder)
+  if (!holder?.socketFolder || holderOf(dataFolder) !== null || orphanOf(clusterOf(dataFolder)) !== null) return null
+  return (await answersIn(holder.socketFolder)) ? holder : null
+}
+
+/** @throws where a process of another container has the folder */
+async function assertNoneBeyond(dataFolder: string): Promise<void> {
+  const holder = await holderBeyond(dataFolder)
+  if (holder === null) return
+  throw new Error(
+    `The data folder ${dataFolder} is in use by ${holder.program} in another container. End that first, or choose another folder ` +
+      'with CLARITY_DATA_DIR.',
+  )
 }
 
 /**
@@ -111,6 +146,7 @@ export async function replaceEmbedded(
   work: (url: string) => Promise<void>,
 ): Promise<string | null> {
   const dataFolder = path.resolve(folder)
+  await assertNoneBeyond(dataFolder)
   const lock = takeDataLock(dataFolder)
   const cluster = clusterOf(dataFolder)
   const fresh = `${cluster}.new-restored`
@@ -124,9 +160,10 @@ export async function replaceEmbedded(
     }
     removeTemporaries(cluster)
     const programs = findPostgres(path.join(dataFolder, 'postgres-programs'))
+    if (isThere) assertOwner(cluster, programs)
     await clearOrphan(cluster)
     await makeCluster(programs, fresh)
-    const socketFolder = makeSocketFolder(programs)
+    const socketFolder = await makeSocketFolder(programs, dataFolder)
     try {
       const running = await startCluster(programs, fresh, socketFolder, SETTINGS)
       await work(urlOf(socketFolder)).finally(running.stop)
@@ -203,17 +240,3 @@ function orphanOf(cluster: string): { readonly pid: number; readonly isDead: boo
   // The process id alone may belong to another process now. A dead process keeps its id, but has no command.
   return command === '' || command?.includes(cluster) ? { pid, isDead: command === '' } : null
 }
-
-/** The command of a process; empty for a zombie; undefined where there is none. */
-function commandOf(pid: number): string | undefined {
-  if (process.platform !== 'linux')
-    return commandIn(spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim())
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-  } catch {
-    return undefined
-  }
-}
-
-/** `ps` shows the name of a zombie in parentheses or brackets. */
-const commandIn = (line: string | undefined): string | undefined => (/^[(<].*[)>]$/.test(line ?? '') ? '' : line || undefined)

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   closeSync,
   existsSync,
@@ -13,6 +14,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
+import { connect, createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -36,12 +38,56 @@ const START_LIMIT_MS = 60_000
 export const urlOf = (socketFolder: string, database = 'postgres'): string =>
   `postgresql://clarity@/${database}?host=${encodeURIComponent(socketFolder)}`
 
-/** A new folder for a socket. Short, because the system limits a socket's path to about 100 bytes. */
-export function makeSocketFolder(programs: PostgresPrograms): string {
-  const shortest = os.tmpdir().length > 60 ? '/tmp' : os.tmpdir()
-  const folder = mkdtempSync(path.join(shortest, 'clarity-'))
-  programs.own(folder)
-  return folder
+/** The system limits a socket's path to about 100 bytes. */
+const MAX_PARENT_BYTES = 60
+
+/**
+ * A new folder for a socket. It is in the data folder, so that commands reach it that have another `/tmp`: those beside a unit of systemd,
+ * and those of another container. It is in `/tmp` where the data folder's path is too long, or its file system takes no sockets.
+ */
+export async function makeSocketFolder(programs: PostgresPrograms, dataFolder?: string): Promise<string> {
+  const parents = [dataFolder, os.tmpdir()].filter((each) => each !== undefined && Buffer.byteLength(each) <= MAX_PARENT_BYTES)
+  for (const parent of [...parents, '/tmp'] as string[]) {
+    const folder = await folderForSockets(path.join(parent, parent === dataFolder ? 'socket-' : 'clarity-'))
+    if (folder === null) continue
+    programs.own(folder)
+    return folder
+  }
+  throw new Error('There is no folder for the socket of PostgreSQL.')
+}
+
+/** A new folder that takes sockets; null where it cannot be made, as on a full disk, or takes none. */
+async function folderForSockets(prefix: string): Promise<string | null> {
+  let folder: string
+  try {
+    folder = mkdtempSync(prefix)
+  } catch {
+    return null
+  }
+  if (await takesSockets(folder)) return folder
+  rmSync(folder, { recursive: true, force: true })
+  return null
+}
+
+async function takesSockets(folder: string): Promise<boolean> {
+  const server = createServer()
+  const isListening = await once(server.listen(path.join(folder, 'trial')), 'listening').then(
+    () => true,
+    () => false,
+  )
+  if (isListening) await once(server.close(), 'close')
+  return isListening
+}
+
+/** Whether a server listens at the socket of a folder. */
+export async function answersIn(socketFolder: string): Promise<boolean> {
+  const socket = connect(path.join(socketFolder, '.s.PGSQL.5432'))
+  return await once(socket, 'connect')
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => socket.destroy())
 }
 
 /**

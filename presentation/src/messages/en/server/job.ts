@@ -6,6 +6,7 @@ export const JOB = {
   mailServer: 'The mail server did not take the letter ({code}).',
   bookedMeanwhile: 'Something was booked all the while, or nothing can be reported yet.',
   databaseUnavailable: 'The database could not be reached, or the portal was stopped.',
+  databaseFull: 'The disk of the database is full. It is tried again: free some space.',
   superseded: 'It was cancelled, or begun again by another process.',
   clientsGone:
     '{count, plural, one {One of its clients was} other {# of its clients were}} left out: its owner may not see them any more, or they have no accounts.',
