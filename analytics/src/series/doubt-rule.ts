@@ -49,7 +49,7 @@ interface Standing {
   readonly value: number
   /** Valuation days from it to the close that is judged. */
   readonly gap: number
-  /** Believed closes up to it. */
+  /** Believed closes up to it; 0 where it is the price of a trade. */
   readonly count: number
   /** Of one day, from `closeSpread`. */
   readonly spread: number
@@ -117,9 +117,14 @@ export function suspicionOf(value: number, standing: Standing, judgedAs: JudgedA
     if (split !== null) return { reason: 'split', split }
   }
   const limit =
-    count <= FEWEST_MOVES ? widest : Math.min(widest, Math.max(Math.log(narrowestRatio), spreads * spread * Math.sqrt(gap)))
+    count <= FEWEST_MOVES
+      ? widest * (count === 0 ? Math.sqrt(1 + gap / DAYS_A_YEAR) : 1)
+      : Math.min(widest, Math.max(Math.log(narrowestRatio), spreads * spread * Math.sqrt(gap)))
   return size > limit ? { reason: 'limit', split: null } : null
 }
+
+/** Valuation days. The older the trade that a first close is compared with, the more the price may have moved: by the root of the time. */
+const DAYS_A_YEAR = 261
 
 function splitNear(move: number, tolerance: number): number | null {
   const units = SPLITS.find((n) => Math.abs(Math.abs(move) - Math.log(n)) <= tolerance)

@@ -55,6 +55,12 @@ describe('a trade', () => {
     deepEqual(doubtsOf([100, 30, 28, 28, 95], { deals: [[3, 29]] }), ['1 limit believed 2', '4 limit'])
     deepEqual(doubtsOf([100, 30, 95], { deals: [[1, 29]] }), ['2 limit'])
   })
+  it('says less about the first close the older it is: after a year of 261 days the limit is 3 to the power of the root of 2', () => {
+    const afterYear = (close: number) => doubtsOf([...Array.from({ length: 261 }, () => NONE), close], { deals: [[0, 100]] })
+    const most = 100 * 3 ** Math.sqrt(2)
+    deepEqual(afterYear(most - 1), [])
+    deepEqual(afterYear(most + 1), ['261 limit'])
+  })
   it('is what the first close is compared with: beyond three times or a third it is in doubt, and nothing stands', () => {
     deepEqual(believed([NONE, 34], { deals: [[0, 100]] }), [1])
     const { doubts, count } = judged([NONE, 33], { deals: [[0, 100]] })

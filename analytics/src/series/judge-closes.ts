@@ -77,7 +77,7 @@ export function judgeCloses(
       else judge.restate(ratio)
     }
     const firstDeal = nextDeal
-    for (; nextDeal < dealDays.length && dealDays[nextDeal]! <= valuationDays[t]!; nextDeal++) judge.noteDeal(dealt[nextDeal]!)
+    for (; nextDeal < dealDays.length && dealDays[nextDeal]! <= valuationDays[t]!; nextDeal++) judge.noteDeal(dealt[nextDeal]!, t)
     let latest = -1
     for (; next < closes.days.length && closes.days[next]! <= valuationDays[t]!; next++) latest = next
     if (latest >= 0)
@@ -122,6 +122,8 @@ class Judge implements Judgement {
   readonly #belief: Belief
   /** The last believed close, before the first one the last trade; restated for splits since. */
   #standing = Number.NaN
+  /** Index of the valuation day of the last trade before the first close. */
+  #dealtOn = 0
   /** Prices of trades since the last believed close, restated for splits since. */
   #deals: number[] = []
   #open: OpenDoubt[] = []
@@ -144,10 +146,12 @@ class Judge implements Judgement {
   }
 
   /** Takes the price of a trade of a day before the day's close. */
-  noteDeal(price: number): void {
+  noteDeal(price: number, t: number): void {
     if (this.#trip && isNearDeal(price, this.#standing)) this.#trip = null
     this.#deals.push(price)
-    if (this.count === 0 && !(this.#open.length > 0 && this.#standing > 0)) this.#standing = price
+    if (this.count > 0 || (this.#open.length > 0 && this.#standing > 0)) return
+    this.#standing = price
+    this.#dealtOn = t
   }
 
   /** Confirms or rejects what is still in doubt after a day with trades, given their prices. */
@@ -192,7 +196,7 @@ class Judge implements Judgement {
   #weigh(t: number, value: number, judgedAs: JudgedAs): void {
     this.#rejectIfBack(t, value, judgedAs)
     const run = this.#run
-    const gap = t - (this.days[this.count - 1] ?? t)
+    const gap = t - (this.days[this.count - 1] ?? this.#dealtOn)
     const standing = { value: this.#standing, gap, count: this.count, spread: this.#spreadOf(judgedAs) }
     const suspicion = suspicionOf(value, standing, judgedAs)
     if (run && this.#agrees(run, value, judgedAs)) {
