@@ -133,7 +133,7 @@ function bookedText({ booked, proposed }: StatementsResult): readonly string[] {
   const { warnings, closes, rates } = booked ?? proposed ?? { warnings: [], closes: 0, rates: 0 }
   return [
     ...warnings.map(({ file, place, text }) => `${file}${place?.line ? ` line ${place.line}` : ''}: ${text}`),
-    ...(closes > 0 ? [`${closes} closes of what is held are ${booked ? 'booked' : 'new'}.`] : []),
+    ...(closes > 0 ? [`Closes of what is held that are ${booked ? 'booked' : 'new'}: ${closes}.`] : []),
     ...(rates > 0 ? [`${rates} exchange rates are ${booked ? 'booked' : 'new'}.`] : []),
     ...(booked ? [`${booked.entries} entries and ${booked.instruments} instruments are booked.`] : []),
   ]
