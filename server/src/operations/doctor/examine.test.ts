@@ -69,7 +69,10 @@ describe('the doctor', () => {
 
   it('finds pending migrations, and a database that does not answer', async () => {
     const gone = test.url.replace(/\/clarity_test_\w+/, '/clarity_gone')
-    match((await examineDatabase(gone, 20))[0]!.text, /^The database cannot be read: The database of DATABASE_URL is not there/)
+    match(
+      (await examineDatabase(gone, 20))[0]!.text,
+      /^The database cannot be read: The database of DATABASE_URL, or of CLARITY_REQUESTS_DATABASE_URL where that is set, is not there/,
+    )
     const client = await import('pg').then(({ default: pg }) => new pg.Client({ connectionString: test.url }))
     await client.connect()
     await client.query('delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)')
