@@ -97,7 +97,11 @@ export function Drawing(props: DrawingProps) {
           if (index !== null) onChoose(index)
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && point !== null) onChoose?.(point)
+          if (event.key === 'Enter' && point !== null && onChoose) {
+            // What opens would take the same press, and open its first list.
+            event.preventDefault()
+            onChoose(point)
+          }
           const next = pointAfter(event.key, point, points)
           if (ranging.onKey(event, point, next) || next === undefined) return
           // Let Escape bubble if no point was highlighted.

@@ -45,7 +45,11 @@ export function Drawing3d(props: Drawing3dProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'Enter' && point !== null) props.onChoose?.(point)
+    if (event.key === 'Enter' && point !== null && props.onChoose) {
+      // What opens would take the same press, and open its first list.
+      event.preventDefault()
+      props.onChoose(point)
+    }
     if (!chart || !rotateByKey(event.key, chart)) {
       const next = pointAfter(KEY_ALIASES[event.key] ?? event.key, point, points)
       if (next === undefined) return

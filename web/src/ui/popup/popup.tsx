@@ -54,8 +54,8 @@ export function Popup({ title, size = 'm', onClose, isClosable = true, hasCloseB
       onKeyDown={(event) => {
         // Browsers do not let a second Escape be cancelled, so handle the key itself.
         if (event.key !== 'Escape' || event.defaultPrevented) return
-        // The list of a select closes by itself, and what was typed stays.
-        if (event.target instanceof HTMLOptionElement) return
+        // The open list of a select closes by itself, and what was typed stays.
+        if (event.target instanceof HTMLOptionElement && event.target.closest('select')?.matches(':open')) return
         event.preventDefault()
         close()
       }}
