@@ -171,6 +171,8 @@ test.describe('Positions', () => {
           await expect(table.locator('tbody img[src^="data:image/png;base64,"]')).toHaveCount(
             rows.filter(({ logoData }) => logoData !== null).length,
           )
+          // The address keeps it, and is written a moment later.
+          await expect.poll(() => addressIn(page)).toMatch(/\ball\b/)
           await page.reload()
           await expect(page.getByRole('button', { name: 'Show first 10' })).toBeVisible()
           expect((await readTable(table)).rows).toHaveLength(rows.length)
