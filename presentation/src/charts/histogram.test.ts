@@ -39,14 +39,14 @@ const at = (dataIndex: number) => ({ dataIndex, coordSys: plotArea })
 const api = { coord: ([value = 0, count = 0]: readonly number[]) => [200 + 1000 * value, 150 - count / 12] }
 
 test('a bar is a loss where the middle of its bin is below zero, and a gain elsewhere', () => {
-  const colours = (edges: readonly number[]) =>
+  const colours = (...edges: number[]) =>
     edges.slice(1).map((_, dataIndex) => {
       const option = histogramOption({ ...bins, edges, counts: edges.slice(1).map(() => 12) }, THEME)
       return shapesOf(option, 0, at(dataIndex), api)[1]!.style.fill
     })
-  assert.deepEqual(colours([-0.1, -0.05, 0, 0.05]), ['loss', 'loss', 'gain'])
-  assert.deepEqual(colours([-0.06, -0.02, 0.02, 0.06]), ['loss', 'gain', 'gain'])
-  assert.deepEqual(colours([-0.05, 0.04, 0.05]), ['loss', 'gain'])
+  assert.deepEqual(colours(-0.1, -0.05, 0, 0.05), ['loss', 'loss', 'gain'])
+  assert.deepEqual(colours(-0.06, -0.02, 0.02, 0.06), ['loss', 'gain', 'gain'])
+  assert.deepEqual(colours(-0.05, 0.04, 0.05), ['loss', 'gain'])
 })
 
 test('a bar stands on zero between the edges of its bin, one pixel from each; all above and below it shows its tooltip', () => {
