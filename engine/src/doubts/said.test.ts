@@ -1,7 +1,7 @@
 import { deepEqual, match } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
-import { positionDetail } from '@portal/contract/reports/position-detail.ts'
+import { portfolioEvolution } from '@portal/contract/reports/portfolio-evolution.ts'
 import type { Dataset } from '../../../server/src/ingest/dataset.ts'
 import { FALLING_SHARE } from '../../../server/testing/datasets/falling-share.ts'
 import { openMemoryInstitution } from '../../../server/testing/institutions/memory-institution.ts'
@@ -36,11 +36,12 @@ describe('what a figure says of a close that was restated', () => {
     })
     match(note.reason, /NPV of that day changed by -52\.50%$/)
   })
-  it('stands at figures that start from a restated close, and at no others', async () => {
+  it('stands at figures that start from a restated close, and not at those that start before it', async () => {
     const noted = async (timePeriod: string) => {
-      const { notes = [] } = await openMemoryInstitution(BROUGHT_MORE).ask(positionDetail, { more: { timePeriod } })
-      return notes.flatMap(({ row, field, restated }) => (restated ? [`${row} ${field}`] : []))
+      const { notes = [] } = await openMemoryInstitution(BROUGHT_MORE).ask(portfolioEvolution, { more: { timePeriod } })
+      return new Set(notes.flatMap(({ row, restated }) => (restated ? [row] : [])))
     }
-    deepEqual(await noted('1D'), ['FALL dailyPL'])
+    deepEqual(await noted('2026-03-18/2026-03-18'), new Set(['Total', 'Equity', 'FALL']))
+    deepEqual(await noted('2026-03-17/2026-03-18'), new Set())
   })
 })
