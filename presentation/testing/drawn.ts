@@ -1,6 +1,13 @@
 /** The parts of an ECharts option that tests read. */
 interface Drawn {
-  readonly xAxis: { type: string; inverse?: boolean; name?: string }
+  readonly xAxis: {
+    type: string
+    inverse?: boolean
+    name?: string
+    min?: number
+    max?: number
+    axisLabel?: { customValues?: readonly number[] }
+  }
   readonly yAxis: {
     type: string
     name?: string
