@@ -1,6 +1,13 @@
 /** The parts of an ECharts option that tests read. */
 interface Drawn {
-  readonly xAxis: { type: string; inverse?: boolean; name?: string }
+  readonly xAxis: {
+    type: string
+    inverse?: boolean
+    name?: string
+    min?: number
+    max?: number
+    axisLabel?: { customValues?: readonly number[] }
+  }
   readonly yAxis: {
     type: string
     name?: string
@@ -31,3 +38,16 @@ interface Drawn {
 }
 /** Casts an option to the parts that tests read. */
 export const drawn = (option: unknown): Drawn => option as Drawn
+
+/** What a shape of a custom series has, as tests read it. */
+interface Shape {
+  readonly type: string
+  readonly shape: { readonly points?: readonly (readonly number[])[] } & Readonly<Record<string, number>>
+  readonly style: Readonly<Record<string, unknown>>
+}
+
+/** The shapes that a custom series draws for one of its data. */
+export function shapesOf(option: unknown, series: number, params: { readonly dataIndex: number }, api: object): readonly Shape[] {
+  const drawnItem = drawn(option).series[series]!.renderItem!(params, api) as { readonly children: readonly Shape[] } | undefined
+  return drawnItem?.children ?? []
+}

@@ -227,6 +227,17 @@ describe('the parts of cash', () => {
     expectParts(partsOf(EUR), { fx: 500, income: 18, intraday: 48 })
     expectParts(partsOf(USD), {})
   })
+  it('of an empty account count income that fees take on its day among the amounts by which rounding is measured', () => {
+    const of = (amount: number): LedgerEvent => ({
+      ...{ type: 'income', day: parseDay('2026-03-03'), instrument: null, currency: EUR, amount },
+    })
+    const ledger = replay([], [of(30), of(-30)])
+    const parts = createParts(DAY_1)
+    explainCash(ledger, ledger.cash[0]!, rates, USD, DAY_1, parts)
+    const { income, total, gross } = sumParts(parts)
+    // Both at 1.20.
+    deepEqual([income, total, gross], [0, 0, 72])
+  })
 })
 
 describe('the views of an explanation', () => {

@@ -19,6 +19,9 @@ test('steps of shares are 1, 2, 5 x 10^n up to the largest', () => {
     [0.004, 0.01, 0.07, 0.523].map((share) => sequentialStep(share, starts)),
     [0, 1, 3, 6],
   )
+  // The six largest round numbers below it, whatever its first digit is.
+  assert.deepEqual(sequentialStarts(0.0012), [0, 0.00002, 0.00005, 0.0001, 0.0002, 0.0005, 0.001])
+  assert.deepEqual(sequentialStarts(0.1), [0, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05])
   assert.deepEqual(sequentialStarts(0), [0])
 })
 

@@ -23,7 +23,7 @@ const MANTISSAS = [1, 2, 5] as const
 export function sequentialStarts(largest: number): readonly number[] {
   if (!(largest > 0)) return [0]
   const power = Math.floor(Math.log10(largest))
-  const round = [-3, -2, -1, 0].flatMap((more) => MANTISSAS.map((mantissa) => Number(`${mantissa}e${power + more}`)))
+  const round = [-2, -1, 0].flatMap((more) => MANTISSAS.map((mantissa) => Number(`${mantissa}e${power + more}`)))
   return [0, ...round.filter((start) => start < largest).slice(-(STEPS - 1))]
 }
 

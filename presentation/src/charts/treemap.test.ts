@@ -3,9 +3,10 @@ import { test } from 'node:test'
 
 import type { TreemapData } from '@portal/contract/charts/chart-data.ts'
 import { THEME } from '../../testing/chart-theme.ts'
+import { shapesOf } from '../../testing/drawn.ts'
 import { WORDS } from '../../testing/english.ts'
 import { tooltipText } from './tooltip.ts'
-import { tileTexts, treemapRemarks, treemapSentence, treemapTooltips } from './treemap.ts'
+import { tileTexts, treemapOption, treemapRemarks, treemapSentence, treemapTooltips } from './treemap.ts'
 
 const tile = (label: string, change: number | null, nature = {}) => ({
   key: label,
@@ -40,14 +41,14 @@ test("a tile's tooltip has its change, or the reason why there is none, and its 
 
 test('the largest tiles are drawn; the others of a group are combined into one tile of their total area', () => {
   const many = (from: number) => Array.from({ length: 150 }, (_, i) => ({ ...tile(`S${from + i}`, 0.01), area: from + i }))
-  const two: TreemapData = {
+  const of300: TreemapData = {
     ...tree,
     groups: [
       { label: 'Small', tiles: many(1) },
       { label: 'Large', tiles: many(151) },
     ],
   }
-  const texts = treemapTooltips(two, new Map(), WORDS).map(tooltipText)
+  const texts = treemapTooltips(of300, new Map(), WORDS).map(tooltipText)
   // Areas 101 to 300 are the largest 200; 1 to 100 sum to 5,050.
   assert.equal(texts.length, 201)
   assert.deepEqual(texts.slice(49, 52), [
@@ -55,7 +56,7 @@ test('the largest tiles are drawn; the others of a group are combined into one t
     '100 smaller · Small: Area 5,050',
     'S151 · Large: Change +1.00%, Area 151',
   ])
-  assert.deepEqual(treemapRemarks(two, WORDS), ['The largest 200 of 300 are drawn, the table has all'])
+  assert.deepEqual(treemapRemarks(of300, WORDS), ['The largest 200 of 300 are drawn, the table has all'])
 })
 
 test('a number in a tile is never truncated', () => {
@@ -67,4 +68,65 @@ test('a number in a tile is never truncated', () => {
   // Four capitals of 0.74 x 11 are 32.6 wide, which is what a name or its beginning needs beside 4 and 2.
   assert.deepEqual(tileTexts(tile('EEMG 27-06', 0.231), box(39, 22), THEME), ['EEMG 27-06'])
   assert.deepEqual(tileTexts(tile('EEMG 27-06', 0.231), box(38, 22), THEME), [])
+})
+
+/** Tiles as [x, y, width, height]; two of equal area. */
+const two: TreemapData = { ...tree, groups: [{ label: 'Technology', tiles: [tile('AAPL', 0.0231), tile('TSLA', -0.04)] }] }
+const sized = (width: number, height: number) => ({ getWidth: () => width, getHeight: () => height })
+
+test('a treemap is laid out for the size of its drawing, and again when that changes', () => {
+  const option = treemapOption(two, THEME)
+  const boxes = (width: number, height: number) =>
+    [0, 1].map((dataIndex) => {
+      const { x, y, width: across, height: down } = shapesOf(option, 0, { dataIndex }, sized(width, height))[0]!.shape
+      return [x, y, across, down].map((pixels) => Number(pixels!.toFixed(2)))
+    })
+  // The name of the group takes 1.7 x 11 = 18.7 above; tiles are 2 apart.
+  const wide = [
+    [0, 18.7, 101, 81.3],
+    [103, 18.7, 101, 81.3],
+  ]
+  assert.deepEqual(boxes(204, 100), wide)
+  assert.deepEqual(boxes(100, 220.7), [
+    [0, 18.7, 100, 100],
+    [0, 120.7, 100, 100],
+  ])
+  assert.deepEqual(boxes(100, 118.7)[1], [0, 69.7, 100, 49])
+  assert.deepEqual(boxes(204, 100), wide)
+})
+
+test('a tile has the colour of its change; a short one is hatched, an unfunded one outlined, one without a change empty', () => {
+  const tiles = [
+    tile('UP', 0.03),
+    tile('DOWN', -0.03),
+    tile('SHORT', -0.03, { isShort: true }),
+    tile('UNFUNDED', 0, { isUnfunded: true }),
+    tile('UNKNOWN', null),
+  ]
+  const option = treemapOption({ ...tree, groups: [{ label: 'All', tiles }] }, { ...THEME, hasPatterns: false })
+  const styles = tiles.map((_, dataIndex) => shapesOf(option, 0, { dataIndex }, sized(400, 300))[0]!.style)
+  assert.deepEqual(
+    styles.map(({ fill }) => fill),
+    ['#00736a', '#a8200d', '#a8200d', '#e9ecf0', '#f6f7f9'],
+  )
+  assert.deepEqual(
+    styles.map(({ stroke, lineWidth }) => [stroke, lineWidth]),
+    [
+      [undefined, 0],
+      [undefined, 0],
+      [undefined, 0],
+      ['text', 2],
+      ['outline', 1],
+    ],
+  )
+  assert.deepEqual(
+    styles.map(({ decal }) => decal !== undefined),
+    [false, false, true, false, false],
+  )
+})
+
+test('where a theme has patterns, losses have one without being short', () => {
+  const option = treemapOption(two, { ...THEME, hasPatterns: true })
+  const decals = [0, 1].map((dataIndex) => shapesOf(option, 0, { dataIndex }, sized(204, 100))[0]!.style.decal !== undefined)
+  assert.deepEqual(decals, [false, true])
 })

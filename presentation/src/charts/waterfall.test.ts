@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { WaterfallData } from '@portal/contract/charts/chart-data.ts'
 
 import { THEME } from '../../testing/chart-theme.ts'
-import { drawn } from '../../testing/drawn.ts'
+import { drawn, shapesOf } from '../../testing/drawn.ts'
 import { WORDS } from '../../testing/english.ts'
 import { bridgeRows, bridgeScale, waterfallOption, waterfallRemarks, waterfallSentence } from './waterfall.ts'
 
@@ -45,20 +45,15 @@ test('a waterfall of small steps has a broken axis and a remark, one of large st
   assert.ok(bridgeScale(bridgeRows(bridge(20, -60))).min < 0)
 })
 
+/** A row is 10 pixels, and one unit of the axis a pixel. */
+const api = { coord: ([x = 0, y = 0]: readonly number[]) => [x, 10 * y], size: () => [0, 10] }
+
 test('where the axis is broken, the bar of a level begins at its edge and shows a gap', () => {
-  const shapesOf = (data: WaterfallData, row: number) => {
-    const [series] = drawn(waterfallOption(data, THEME)).series
-    const api = { coord: ([x = 0, y = 0]: readonly number[]) => [x, y], size: () => [0, 10] }
-    const { children } = series!.renderItem!({ dataIndex: row }, api) as {
-      children: { type: string; shape?: { x: number; width: number } }[]
-    }
-    return children
-  }
-  const [bar, ...rest] = shapesOf(bridge(100, 2, -1), 0)
+  const [bar, ...rest] = shapesOf(waterfallOption(bridge(100, 2, -1), THEME), 0, { dataIndex: 0 }, api)
   const { min } = bridgeScale(bridgeRows(bridge(100, 2, -1)))
   assert.deepEqual([bar?.shape?.x, bar?.shape?.width], [min, 100 - min])
   assert.ok(rest.some(({ type }) => type === 'polygon'))
-  const [whole, ...others] = shapesOf(bridge(100, 60, -90), 0)
+  const [whole, ...others] = shapesOf(waterfallOption(bridge(100, 60, -90), THEME), 0, { dataIndex: 0 }, api)
   assert.deepEqual([whole?.shape?.x, whole?.shape?.width], [0, 100])
   assert.ok(others.every(({ type }) => type !== 'polygon'))
 })
@@ -70,4 +65,51 @@ test('the axis is as wide as its longest short name; long names wrap', () => {
   }
   assert.equal(named('Emerging markets'), undefined)
   assert.equal(named('Equities down by a fifth, others as they tend to'), 13 * THEME.fontSize)
+})
+
+test('the gap of a broken bar leans forward, 14 pixels from the edge of the axis at which the bar begins', () => {
+  const gapOf = (data: WaterfallData, end: 'min' | 'max') => {
+    const edge = bridgeScale(bridgeRows(data))[end]
+    const wide = { ...api, coord: ([x = 0, y = 0]: readonly number[]) => [100 * (x - edge), 10 * y] }
+    const gap = shapesOf(waterfallOption(data, THEME), 0, { dataIndex: 0 }, wide).find(({ type }) => type === 'polygon')
+    return gap!.shape.points!.map((point) => point.map((pixel) => Number(pixel.toFixed(6))))
+  }
+  // The bar is 0.62 x 10 high around 0, the gap one pixel higher at each end, 4 wide, and 3 to each side of upright.
+  const around = (x: number) => [
+    [x + 1, -4.1],
+    [x + 5, -4.1],
+    [x - 1, 4.1],
+    [x - 5, 4.1],
+  ]
+  assert.deepEqual(gapOf(bridge(100, 2, -1), 'min'), around(14))
+  assert.deepEqual(gapOf(bridge(-100, -2, 1), 'max'), around(-14))
+})
+
+test('a row ends where the next one begins, and a line connects the two', () => {
+  const rows = [0, 1, 2, 3].map((dataIndex) => shapesOf(waterfallOption(bridge(100, 60, -90), THEME), 0, { dataIndex }, api))
+  const bars = rows.map(([bar]) => [bar!.shape.x, bar!.shape.width, bar!.style.fill])
+  assert.deepEqual(bars, [
+    [0, 100, 'accent'],
+    [100, 60, 'gain'],
+    [70, 90, 'loss'],
+    [0, 70, 'accent'],
+  ])
+  const lines = rows.map((shapes) => shapes.find(({ type }) => type === 'line')?.shape)
+  const down = (x: number, row: number) => ({ x1: x, y1: 10 * row + 3.1, x2: x, y2: 10 * row + 6.9 })
+  assert.deepEqual(lines, [down(100, 0), down(160, 1), down(70, 2), undefined])
+})
+
+test('the figure of a row stands behind its bar: of a level the amount, of a step its change', () => {
+  const millions = bridge(100e6, 60e6, -90e6)
+  const inMillions = { ...api, coord: ([x = 0, y = 0]: readonly number[]) => [x / 1e6, 10 * y] }
+  const figures = [0, 1, 2, 3].map((dataIndex) => {
+    const [, figure] = shapesOf(waterfallOption(millions, THEME), 0, { dataIndex }, inMillions)
+    return [figure!.style.x, figure!.style.text]
+  })
+  assert.deepEqual(figures, [
+    [106, '100.00m'],
+    [166, '+60.00m'],
+    [166, '\u221290.00m'],
+    [76, '70.00m'],
+  ])
 })

@@ -1,10 +1,14 @@
 import { deepEqual, equal, rejects } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 
+import { whatIf } from '@portal/contract/reports/what-if.ts'
+import type { Dataset } from '#ingest/dataset.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { FALLING_SHARE } from '../../testing/datasets/falling-share.ts'
 import { cash, inKind, RISK_LEDGER } from '../../testing/datasets/risk-ledger.ts'
 import { share } from '../../testing/datasets/sample-dataset.ts'
+import { openMemoryInstitution } from '../../testing/institutions/memory-institution.ts'
 import { openBookedInstitution, type ReportingInstitution } from '../../testing/institutions/reporting-institution.ts'
 import { answerPortfolioCalculator } from './portfolio-calculator.ts'
 import { answerWhatIf } from './what-if.ts'
@@ -239,5 +243,23 @@ describe('POST /what-if', () => {
     await rejects(ask(twice), { status: 400, reason: 'RISE is changed twice.' })
     await rejects(ask([], ['Gamma']), { status: 404, reason: 'Not found' })
     await rejects(fixture.ask(answerWhatIf, { accounts: ['Alpha'], client: 'Another', more: { changes: [] } }), { status: 404 })
+  })
+
+  it('says what is in doubt of value at risk where it is known, and nothing of one that is withheld', async () => {
+    const doubtful = {
+      ...FALLING_SHARE,
+      prices: [...FALLING_SHARE.prices, { instrument: 'FALL', day: '2026-03-17', close: '30' }],
+    }
+    const doubtsIn = async (dataset: Dataset) => {
+      const { valueAtRisk95, notes = [] } = await openMemoryInstitution(dataset).ask(whatIf, { more: { changes: [] } })
+      const noted = notes.filter(({ field, doubt }) => field === 'valueAtRisk95' && doubt)
+      return { isKnown: valueAtRisk95.before !== null, doubts: noted.map(({ row, doubt }) => `${row}: ${doubt!.of}`) }
+    }
+    deepEqual(await doubtsIn(doubtful), { isKnown: false, doubts: [] })
+    // The last close of RISE is in doubt, at 30 after 100.
+    const prices = RISK_LEDGER.prices.map((each) =>
+      each.instrument === 'RISE' && each.day === '2026-03-20' ? { ...each, close: '30' } : each,
+    )
+    deepEqual(await doubtsIn({ ...RISK_LEDGER, prices }), { isKnown: true, doubts: ['Total: RISE'] })
   })
 })

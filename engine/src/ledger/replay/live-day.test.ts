@@ -122,4 +122,21 @@ describe('a day on which the market is open', () => {
     equal(live.cash[0]!.balance[last], -30)
     equal(live.value[USD]![last], 120)
   })
+
+  it('books the corporate actions of its own day, on what is held: neither those of later days nor those of other instruments', () => {
+    const events: readonly LedgerEvent[] = [
+      { type: 'kindTransfer', day: DAYS[0]!, instrument: 0, quantity: 10, counterparty: 'Opening', counterAccount: null },
+    ]
+    const split = (instrument: number, day: number) => ({ type: 'split', instrument, day, ratio: 4 }) as const
+    const liveWith = (...actions: readonly ReturnType<typeof split>[]) => {
+      const at = (days: number) => () => share(new Float64Array(days).fill(50))
+      const before = { valuationDays: DAYS.slice(0, last), currencyCount: 2, instrumentAt: at(last), actions }
+      const open = { ...before, valuationDays: DAYS, instrumentAt: at(count) }
+      return addLiveDay(open, replayLedger(before, events), { events: [], offset: 1 })
+    }
+    const held = (ledger: AccountLedger) => ledger.rows.map(({ instrument, steps }) => [instrument, quantityAt(steps, last)])
+    deepEqual(held(liveWith(split(0, DAYS[last]!))), [[0, 40]])
+    deepEqual(held(liveWith(split(0, DAYS[last]! + 1))), [[0, 10]])
+    deepEqual(held(liveWith(split(1, DAYS[last]!))), [[0, 10]])
+  })
 })

@@ -188,7 +188,7 @@ function unitsHeld({ scope, risk }: ScenarioSet, { of, quantity, ticker }: RiskR
 }
 
 /** Those of a share of a row: all of it, or the part that some units of it are. */
-export function rowSeries(set: ScenarioSet, i: number, share = 1): Series {
+export function rowSeries(set: ScenarioSet, i: number, share: number): Series {
   const { scope, risk, profitAndLoss, count } = set
   const own = new Float64Array(count)
   profitAndLoss.write(i, 1, own, 0)

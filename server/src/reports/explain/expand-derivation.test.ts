@@ -57,7 +57,12 @@ describe('opening a derivation', () => {
           lazyStep('sum', description, 3, () => [one(1), one(1)]),
           [],
         ),
-      BrokenDerivation,
+      // What the log says of it.
+      (error: unknown) => {
+        ok(error instanceof BrokenDerivation)
+        deepEqual([error.expected, error.found], [3, 2])
+        return true
+      },
     )
     throws(
       () =>

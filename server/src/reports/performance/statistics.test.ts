@@ -1,11 +1,14 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 
+import { statistics } from '@portal/contract/reports/performance/statistics.ts'
 import { answerAccountPerformanceScatter } from '#charts/account-performance-scatter.ts'
+import type { Dataset } from '#ingest/dataset.ts'
 import { answerExplain } from '#reports/explain.ts'
 import { closeTo } from '../../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { WORKED_MARKET } from '../../../testing/datasets/worked-market.ts'
+import { openMemoryInstitution } from '../../../testing/institutions/memory-institution.ts'
 import { openBookedInstitution, type ReportingInstitution } from '../../../testing/institutions/reporting-institution.ts'
 import { answerPortPerformance } from './port-performance.ts'
 import { answerRealisedDrawdown } from './realised-drawdown.ts'
@@ -70,5 +73,22 @@ describe('POST /reports/statistics', () => {
       equal(value, rows[2]![column])
       equal(root.value, value, column)
     }
+  })
+  it('names the rate that counts as without risk: that of the curve at the close before the last', async () => {
+    const curve = (day: string, rate: string) => ({
+      ...{ currency: 'USD', day, tenor: '3M', rate, compounding: 'simple' as const, dayCount: 'ACT/360' as const },
+    })
+    const days = ['2025-12-30', '2026-03-18', '2026-03-19', '2026-03-20']
+    const reasonWith = async (curves: Dataset['curves']) => {
+      const { notes } = await openMemoryInstitution({ ...WORKED_MARKET, curves }).ask(statistics, { more: { timePeriod: 'YTD' } })
+      return notes!.find(({ row, field }) => row === 'Total' && field === 'sharpe')!.reason
+    }
+    const rates = 'The rate without risk is the money-market rate of USD: 3M at 4% a year, simple, by the curve of 2026-03-19'
+    const curves = days.map((day, i) => curve(day, `0.0${i + 2}`))
+    equal(await reasonWith(curves), rates)
+    // Of the 57 days since 31 December only the 19th and the 20th have a curve at the close before.
+    equal(await reasonWith(curves.slice(1)), `${rates}; it counts as 0 on 55 days before the first curve`)
+    equal(await reasonWith(curves.slice(3)), 'No money-market curves: the rate without risk counts as 0')
+    equal(await reasonWith([]), 'No money-market curves: the rate without risk counts as 0')
   })
 })
