@@ -1,7 +1,19 @@
-/** A channel without other tabs, which does not keep the process of a test running. */
-class NoOtherTabs extends EventTarget {
-  postMessage(): void {}
+const channels = new Set<Channel>()
+
+/** A channel between tabs that delivers at once, and does not keep the process of a test running. */
+class Channel extends EventTarget {
+  readonly name: string
+
+  constructor(name: string) {
+    super()
+    this.name = name
+    channels.add(this)
+  }
+  postMessage(data: unknown): void {
+    for (const other of channels)
+      if (other !== this && other.name === this.name) other.dispatchEvent(new MessageEvent('message', { data }))
+  }
 }
 
-// What modules of the portal use when they are loaded, and Node.js does not have. Import this file first.
-Object.assign(globalThis, { matchMedia: () => ({ matches: true }), BroadcastChannel: NoOtherTabs })
+// What modules of the portal use when they are loaded, and Node.js has not or otherwise. Import this file first.
+Object.assign(globalThis, { matchMedia: () => ({ matches: true }), BroadcastChannel: Channel })

@@ -74,6 +74,38 @@ describe('the renewal of a session', () => {
   })
 })
 
+describe('another tab', () => {
+  const otherTab = new BroadcastChannel('clarity-session')
+
+  it('in which another user signs in ends the session here; the same user does not', () => {
+    otherTab.postMessage({ kind: 'signed-in', userId: 'ann' })
+    equal(tokenNow(), 'first')
+    otherTab.postMessage({ kind: 'signed-in', userId: 'ben' })
+    deepEqual([tokenNow(), noticesNow().length], [null, 1])
+  })
+  it('that is told activity tells it to the server for all', () => {
+    const sent = serverOf()
+    mock.timers.setTime((NOW_S + 1_000) * 1000)
+    otherTab.postMessage({ kind: 'activity', atMs: (NOW_S + 990) * 1000 })
+    otherTab.postMessage({ kind: 'activity', atMs: (NOW_S + 500) * 1000 })
+    reportActivity()
+    equal(sent.length, 0)
+  })
+  it('is told who signed in, and of activity', async () => {
+    const told: unknown[] = []
+    otherTab.addEventListener('message', ({ data }) => told.push(data))
+    beginSession(signedIn('second'))
+    serverOf([502, {}])
+    mock.timers.setTime((NOW_S + 2_000) * 1000)
+    reportActivity()
+    await settled()
+    deepEqual(told, [
+      { kind: 'signed-in', userId: 'ann' },
+      { kind: 'activity', atMs: (NOW_S + 2_000) * 1000 },
+    ])
+  })
+})
+
 describe('a token', () => {
   it('is renewed a minute before it expires, without activity of the user', async () => {
     const sent = serverOf([200, signedIn('second')])
@@ -123,19 +155,19 @@ describe('a token', () => {
 describe('activity of the user', () => {
   it('is told to the server at most once a minute, and only in a session', async () => {
     const sent = serverOf([200, signedIn('second')], [200, signedIn('third')])
-    mock.timers.setTime((NOW_S + 100) * 1000)
+    mock.timers.setTime((NOW_S + 3_100) * 1000)
     reportActivity()
     await settled()
-    mock.timers.setTime((NOW_S + 159) * 1000)
+    mock.timers.setTime((NOW_S + 3_159) * 1000)
     reportActivity()
     await settled()
     equal(sent.length, 1)
-    mock.timers.setTime((NOW_S + 160) * 1000)
+    mock.timers.setTime((NOW_S + 3_160) * 1000)
     reportActivity()
     await settled()
     deepEqual(await bodiesOf(sent), [{ isActive: true }, { isActive: true }])
     clearSession()
-    mock.timers.setTime((NOW_S + 300) * 1000)
+    mock.timers.setTime((NOW_S + 3_300) * 1000)
     reportActivity()
     equal(sent.length, 2)
   })
