@@ -32,17 +32,22 @@ const DONE = [200, { id: 'a' }] as const
 const REFUSED = [401, { reason: 'Ended.' }] as const
 const tokensOf = (sent: readonly Request[]) => sent.map(({ headers }) => headers.get('authorization'))
 
-beforeEach(() => {
-  mock.timers.enable({ apis: ['setTimeout'] })
-  beginSession(signedIn('first'))
-})
-afterEach(() => {
-  clearSession()
-  mock.timers.reset()
-  mock.restoreAll()
-})
+/** What each test of a group begins and ends with. */
+function aroundEach(): void {
+  beforeEach(() => {
+    mock.timers.enable({ apis: ['setTimeout'] })
+    beginSession(signedIn('first'))
+  })
+  afterEach(() => {
+    clearSession()
+    mock.timers.reset()
+    mock.restoreAll()
+  })
+}
 
 describe('a call of the portal', () => {
+  aroundEach()
+
   it('has its parameters in the address, its body as JSON, and the token of the session', async () => {
     const sent = serverOf(DONE)
     deepEqual(await call(save, { params: { id: 'a/b', part: 'x y' }, body: { name: 'n' } }), { id: 'a' })
@@ -112,6 +117,8 @@ describe('a call of the portal', () => {
 })
 
 describe('a file of the server', () => {
+  aroundEach()
+
   it('has its name, in all characters', async () => {
     const headers = { 'content-disposition': "attachment; filename=x.pdf; filename*=UTF-8''B%C3%A9la.pdf; size=3" }
     mock.method(globalThis, 'fetch', async () => new Response('abc', { headers }))

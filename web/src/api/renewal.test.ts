@@ -20,17 +20,22 @@ const noticesNow = () => useNotices.getState().list.map(({ text }) => text)
 const bodiesOf = (sent: readonly Request[]) => Promise.all(sent.map((request) => request.clone().json()))
 
 scheduleRenewals()
-beforeEach(() => {
-  mock.timers.enable({ apis: ['setTimeout', 'Date'], now: NOW_S * 1000 })
-  beginSession(signedIn('first'))
-})
-afterEach(() => {
-  clearSession()
-  mock.timers.reset()
-  mock.restoreAll()
-})
+/** What each test of a group begins and ends with. */
+function aroundEach(): void {
+  beforeEach(() => {
+    mock.timers.enable({ apis: ['setTimeout', 'Date'], now: NOW_S * 1000 })
+    beginSession(signedIn('first'))
+  })
+  afterEach(() => {
+    clearSession()
+    mock.timers.reset()
+    mock.restoreAll()
+  })
+}
 
 describe('the renewal of a session', () => {
+  aroundEach()
+
   it('replaces the token, by one request for all that ask at a time', async () => {
     const sent = serverOf([200, signedIn('second')])
     deepEqual(await Promise.all([renew(true), renew(false)]), ['renewed', 'renewed'])
@@ -75,6 +80,8 @@ describe('the renewal of a session', () => {
 })
 
 describe('another tab', () => {
+  aroundEach()
+
   const otherTab = new BroadcastChannel('clarity-session')
 
   it('in which another user signs in ends the session here; the same user does not', () => {
@@ -107,6 +114,8 @@ describe('another tab', () => {
 })
 
 describe('a token', () => {
+  aroundEach()
+
   it('is renewed a minute before it expires, without activity of the user', async () => {
     const sent = serverOf([200, signedIn('second')])
     setAuth(signedIn('another', 'ann', NOW_S + 300))
@@ -153,6 +162,8 @@ describe('a token', () => {
 })
 
 describe('activity of the user', () => {
+  aroundEach()
+
   it('is told to the server at most once a minute, and only in a session', async () => {
     const sent = serverOf([200, signedIn('second')], [200, signedIn('third')])
     mock.timers.setTime((NOW_S + 3_100) * 1000)

@@ -19,19 +19,24 @@ followSignOut()
 const tokenNow = () => useAuth.getState().accessToken
 const noticesNow = () => useNotices.getState().list.map(({ kind }) => kind)
 
-beforeEach(() => {
-  told.length = 0
-  setAuth({
-    ...{ accessToken: 'token', accessTokenExpiration: 1_800_000_000, isDemo: false },
-    user: { id: 'ann', email: 'ann@h.example', isAdmin: false, role: 'employee', institutionID: 'h' },
+/** What each test of a group begins and ends with. */
+function aroundEach(): void {
+  beforeEach(() => {
+    told.length = 0
+    setAuth({
+      ...{ accessToken: 'token', accessTokenExpiration: 1_800_000_000, isDemo: false },
+      user: { id: 'ann', email: 'ann@h.example', isAdmin: false, role: 'employee', institutionID: 'h' },
+    })
   })
-})
-afterEach(() => {
-  clearSession()
-  mock.restoreAll()
-})
+  afterEach(() => {
+    clearSession()
+    mock.restoreAll()
+  })
+}
 
 describe('signing out', () => {
+  aroundEach()
+
   it('clears the session at once, tells the other tabs, and then the server', async () => {
     const sent = serverOf([200, {}])
     signOut('user')
@@ -64,6 +69,8 @@ describe('signing out', () => {
 })
 
 describe('signing out in another tab', () => {
+  aroundEach()
+
   it('ends the session here, without telling the server again', () => {
     const sent = serverOf()
     otherTab.postMessage({ kind: 'signed-out', reason: 'idle' })

@@ -10,16 +10,16 @@ import { clearSession } from './clear-session.ts'
 import { queryClient } from './query-client.ts'
 import { storedPreference, storePreference } from './use-preferences.ts'
 
-afterEach(async () => {
-  // Saves that are under way end before the next test.
-  for (let save = 0; save < 3; save++) await settled()
-  useReadOnly.setState({ isOn: false })
-  clearSession()
-  queryClient.clear()
-  mock.restoreAll()
-})
-
 describe('a preference of the user', () => {
+  afterEach(async () => {
+    // Saves that are under way end before the next test.
+    for (let save = 0; save < 3; save++) await settled()
+    useReadOnly.setState({ isOn: false })
+    clearSession()
+    queryClient.clear()
+    mock.restoreAll()
+  })
+
   it('is set at once, beside the others, and removed by null', () => {
     serverOf([200, {}], [200, {}], [200, {}])
     storePreference('a', 1, 'Not kept.')

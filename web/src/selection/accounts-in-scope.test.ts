@@ -1,5 +1,5 @@
 import { equal } from 'node:assert/strict'
-import { afterEach, mock, test } from 'node:test'
+import { afterEach, describe, it, mock } from 'node:test'
 
 import '../../testing/browser.ts'
 
@@ -8,18 +8,25 @@ import { serverOf } from '../../testing/server-of.ts'
 import { scopeText } from './accounts-in-scope.ts'
 
 const accounts = (count: number) => ({ rows: Array.from({ length: count }, (_, at) => ({ id: `a${at}`, name: `A ${at}` })) })
-useClientStore.setState({ selectedClient: 'Alder', accountsInScope: ['a0', 'a1'] })
-afterEach(() => mock.restoreAll())
+/** The accounts a0 and a1 of Alder are in scope. */
+function scopeOf(...replies: Parameters<typeof serverOf>): ReturnType<typeof serverOf> {
+  useClientStore.setState({ selectedClient: 'Alder', accountsInScope: ['a0', 'a1'] })
+  return serverOf(...replies)
+}
 
-test('the scope as text has the number of its accounts, and of all accounts of the client', async () => {
-  const sent = serverOf([200, accounts(5)], [200, accounts(2)])
-  equal(await scopeText(), '2 of 5 accounts')
-  equal((await sent[0]!.json()).clientName, 'Alder')
-  equal(await scopeText(), '2 of 2 accounts')
-})
+describe('the scope as text', () => {
+  afterEach(() => mock.restoreAll())
 
-test('a total that is not known, or is less than the scope, is left out', async () => {
-  serverOf([500, {}], [200, accounts(1)])
-  equal(await scopeText(), '2 accounts')
-  equal(await scopeText(), '2 accounts')
+  it('has the number of its accounts, and of all accounts of the client', async () => {
+    const sent = scopeOf([200, accounts(5)], [200, accounts(2)])
+    equal(await scopeText(), '2 of 5 accounts')
+    equal((await sent[0]!.json()).clientName, 'Alder')
+    equal(await scopeText(), '2 of 2 accounts')
+  })
+
+  it('leaves out a total that is not known, or is less than the scope', async () => {
+    scopeOf([500, {}], [200, accounts(1)])
+    equal(await scopeText(), '2 accounts')
+    equal(await scopeText(), '2 accounts')
+  })
 })

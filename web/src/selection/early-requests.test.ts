@@ -16,12 +16,12 @@ const shown = () => {
   return { selectedClient, accountsInScope, selectedCCY, isLoaded }
 }
 
-afterEach(() => {
-  clearSession()
-  mock.restoreAll()
-})
-
 describe('the selection that is asked for while scripts load', () => {
+  afterEach(() => {
+    clearSession()
+    mock.restoreAll()
+  })
+
   it('is the client and the currency at once, then the accounts of the client', async () => {
     const sent = serverOf(CLIENT, CURRENCY, ACCOUNTS)
     requestSelectionEarly()

@@ -1,10 +1,9 @@
 import { deepEqual, equal } from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { clearNotices, notify, useNotices } from './notices.ts'
 
-beforeEach(clearNotices)
-
 test('a message has an id of its own, and stays as long as its kind does or as it is told', () => {
+  clearNotices()
   notify('success', 'Saved.')
   notify('info', 'Look.', { requestId: 'r' })
   notify('error', 'Failed.', { durationMs: 9 })
@@ -21,6 +20,7 @@ test('a message has an id of its own, and stays as long as its kind does or as i
 })
 
 test('the latest fifty messages are kept', () => {
+  clearNotices()
   for (let at = 1; at <= 51; at++) notify('info', String(at))
   const texts = useNotices.getState().list.map(({ text }) => text)
   deepEqual([texts.length, texts[0], texts.at(-1)], [50, '2', '51'])

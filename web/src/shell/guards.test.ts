@@ -26,17 +26,22 @@ async function pass(seconds: number): Promise<void> {
   await settled()
 }
 
-beforeEach(() => {
-  mock.timers.enable({ apis: ['setTimeout'] })
-  useAppData.setState({ mayRenew: true })
-})
-afterEach(() => {
-  clearSession()
-  mock.timers.reset()
-  mock.restoreAll()
-})
+/** What each test of a group begins and ends with. */
+function aroundEach(): void {
+  beforeEach(() => {
+    mock.timers.enable({ apis: ['setTimeout'] })
+    useAppData.setState({ mayRenew: true })
+  })
+  afterEach(() => {
+    clearSession()
+    mock.timers.reset()
+    mock.restoreAll()
+  })
+}
 
 describe('a screen that requires a session', () => {
+  aroundEach()
+
   it('opens without a request where there is one', async () => {
     setAuth(signedIn('employee'))
     const sent = serverOf()
@@ -78,6 +83,8 @@ describe('a screen that requires a session', () => {
 })
 
 describe('a screen that requires a right', () => {
+  aroundEach()
+
   it('leads users without it to the sign-in, who stay signed in', () => {
     setAuth(signedIn('employee'))
     throws(() => requireRight('manage-users'), toSignIn)

@@ -17,9 +17,10 @@ chart.setOption({
   yAxis: { type: 'category', data: ['a', 'b', 'c', 'd', 'e'] },
   series: [{ type: 'scatter', data: [] }],
 })
-after(() => chart.dispose())
 
 describe('points of a chart on the screen', () => {
+  after(() => chart.dispose())
+
   it('are the categories of an axis, whose pixels are in the middle of each', () => {
     deepEqual(pixelOf(chart, { by: 'x' }, 2), { x: 300, y: 0 })
     deepEqual(pixelOf(chart, { by: 'y' }, 1), { x: 250, y: 160 })

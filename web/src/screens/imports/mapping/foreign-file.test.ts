@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict'
-import { afterEach, describe, it, mock } from 'node:test'
+import { afterEach, beforeEach, describe, it, mock } from 'node:test'
 
 import '../../../../testing/browser.ts'
 
@@ -23,10 +23,14 @@ async function opened(file: File, isOfBank: boolean, asked = signal) {
   return [await openForeign(file, isStatement, asked), isStatement.mock.callCount()] as const
 }
 
-useReadOnly.setState({ isOn: true })
-afterEach(() => queryClient.clear())
-
 describe('a chosen file', () => {
+  // Then nothing is sent.
+  beforeEach(() => useReadOnly.setState({ isOn: true }))
+  afterEach(() => {
+    useReadOnly.setState({ isOn: false })
+    queryClient.clear()
+  })
+
   it('of our format needs no mapping', async () => {
     deepEqual(await opened(new File(['day,name\n2026-05-01,Labour Day'], 'holidays.csv'), false), [null, 0])
   })

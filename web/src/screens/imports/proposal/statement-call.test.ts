@@ -21,9 +21,9 @@ const ENDED = {
 const fieldsOf = async (request: Request) =>
   [...(await request.formData())].map(([name, value]) => [name, typeof value === 'string' ? value : value.name])
 
-afterEach(() => mock.restoreAll())
-
 describe('a file of a bank or broker that is sent', () => {
+  afterEach(() => mock.restoreAll())
+
   it('is a dry run without a key, and says what would be booked', async () => {
     const sent = serverOf([200, { files: [REPORT], proposed: AMOUNT }])
     deepEqual(await sendStatement(DRY_RUN), { report: REPORT, amount: AMOUNT })

@@ -34,9 +34,9 @@ class FakeWorker {
 }
 Object.assign(globalThis, { Worker: FakeWorker })
 
-afterEach(() => mock.restoreAll())
-
 describe('a sign-in call that was delayed', () => {
+  afterEach(() => mock.restoreAll())
+
   it('is made again with the solution of its task', async () => {
     const sent = serverOf([200, {}])
     const kinds: (string | null)[] = []
