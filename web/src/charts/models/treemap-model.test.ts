@@ -1,4 +1,4 @@
-import { deepEqual } from 'node:assert/strict'
+import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { TreemapData } from '@portal/presentation/charts/drawn-data.ts'
 
@@ -44,6 +44,9 @@ describe('the model of a treemap', () => {
       rows.map((row) => columns.at(-1)?.value(row)),
       ['Long', 'Short', 'Long, unfunded', 'Short, unfunded'],
     )
+  })
+  it('says so of short tiles alone, and of those without funding alone', () => {
+    for (const is of [{ isShort: true }, { isUnfunded: true }]) equal(keysOf(treeOf('equal', tile('A', is))).at(-1), 'nature')
   })
   it('filters by instrument', () => {
     const { rows, choosable } = modelOf(treeOf('equal', tile('A'), tile('B')))

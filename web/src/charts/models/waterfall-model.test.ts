@@ -29,6 +29,12 @@ describe('the model of a waterfall', () => {
       ],
     )
   })
+  it('has its currency at both', () => {
+    deepEqual(
+      MODEL.columns.map(({ badge }) => badge),
+      [undefined, 'USD', 'USD'],
+    )
+  })
   it('explains the changes of steps, and the levels at both ends', () => {
     deepEqual(
       MODEL.rows.map((row) => ['change', 'level'].map((column) => MODEL.keyOf(row, column, [])?.row ?? null)),
