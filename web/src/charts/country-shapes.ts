@@ -1,6 +1,6 @@
 import { countryOfNumber } from '@portal/presentation/charts/country-numbers.ts'
 import { feature } from 'topojson-client'
-import atlas from 'world-atlas/countries-110m.json'
+import atlas from 'world-atlas/countries-110m.json' with { type: 'json' }
 
 const ANTARCTICA = '010'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Right } from '@portal/contract/access/roles.ts'
 
-import { SCREEN_KEYS, shortcutAct } from './shortcut-keys.ts'
+import { isCommandPaletteKey, isModified, isPrintKey, SCREEN_KEYS, shortcutAct } from './shortcut-keys.ts'
 
 const NOTHING = (): boolean => false
 const EVERYTHING = (): boolean => true
@@ -40,4 +40,28 @@ test('? shows the shortcuts, / focuses the search, e an export and t the time pe
   assert.equal(shortcutAct('0', false, NOTHING), undefined)
   // After g the same letters open screens.
   assert.deepEqual(shortcutAct('t', true, NOTHING), { kind: 'go', to: '/trade-history' })
+})
+
+const pressed = (key: string, ...modifiers: readonly ('ctrl' | 'meta' | 'alt' | 'shift')[]) => ({
+  ...{ key, ctrlKey: modifiers.includes('ctrl'), metaKey: modifiers.includes('meta') },
+  ...{ altKey: modifiers.includes('alt'), shiftKey: modifiers.includes('shift') },
+})
+
+test('Ctrl or Cmd with K is the command palette, also with capitals locked, and not with Alt or Shift', () => {
+  for (const event of [pressed('k', 'ctrl'), pressed('k', 'meta'), pressed('K', 'ctrl')]) assert.ok(isCommandPaletteKey(event))
+  for (const event of [pressed('k'), pressed('k', 'ctrl', 'alt'), pressed('k', 'meta', 'shift'), pressed('l', 'ctrl')])
+    assert.ok(!isCommandPaletteKey(event))
+})
+
+test('Ctrl with P prints, on a Mac Cmd, and not with Alt or Shift', () => {
+  const [ctrl, cmd] = [pressed('p', 'ctrl'), pressed('P', 'meta')]
+  assert.deepEqual([isPrintKey(ctrl, false), isPrintKey(ctrl, true)], [true, false])
+  assert.deepEqual([isPrintKey(cmd, false), isPrintKey(cmd, true)], [false, true])
+  for (const event of [pressed('p', 'ctrl', 'alt'), pressed('p', 'ctrl', 'shift'), pressed('o', 'ctrl')])
+    assert.ok(!isPrintKey(event, false))
+})
+
+test('a key with Ctrl, Cmd or Alt is not ours; with Shift it is a capital', () => {
+  for (const modifier of ['ctrl', 'meta', 'alt'] as const) assert.ok(isModified(pressed('e', modifier)))
+  assert.ok(!isModified(pressed('E', 'shift')))
 })

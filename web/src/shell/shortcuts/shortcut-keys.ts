@@ -58,3 +58,16 @@ export function shortcutAct(key: string, isSecond: boolean, mayDo: (right: Right
   const does = SINGLE_KEYS[letter]
   return does && { kind: does }
 }
+
+type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+/** Ctrl or Cmd with K. */
+export const isCommandPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: PressedKey): boolean =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
+
+/** Ctrl with P; on a Mac Cmd. */
+export const isPrintKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: PressedKey, isMac: boolean): boolean =>
+  key.toLowerCase() === 'p' && (isMac ? metaKey : ctrlKey) && !altKey && !shiftKey
+
+/** Whether a key belongs to the browser or the system. Shift makes capitals and `?`. */
+export const isModified = ({ ctrlKey, metaKey, altKey }: PressedKey): boolean => ctrlKey || metaKey || altKey

@@ -8,7 +8,7 @@ import { mayDo } from '#session/rights.ts'
 import { isReadyForPrint, printPage } from '#ui/page/print-page.ts'
 import { IS_MAC } from './key-names.ts'
 import { type ShortcutDialog, showShortcutDialog, useShortcutDialog } from './shortcut-dialog.ts'
-import { type ShortcutAct, shortcutAct } from './shortcut-keys.ts'
+import { isCommandPaletteKey, isModified, isPrintKey, type ShortcutAct, shortcutAct } from './shortcut-keys.ts'
 
 /** Maximum milliseconds between the keys of a sequence. */
 const SECOND_KEY_MS = 1500
@@ -47,7 +47,7 @@ export function useShortcuts(): void {
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.isComposing || event.repeat) return
       if (isCommandPaletteKey(event)) return toggleCommandPalette(event)
-      if (isPrintKey(event)) return printWhenReady(event)
+      if (isPrintKey(event, IS_MAC)) return printWhenReady(event)
       // Modifier keys come before the key that they modify.
       if (event.key.length > 1 || isBesideKeys(event)) return
       const { key, timeStamp } = event
@@ -62,12 +62,6 @@ export function useShortcuts(): void {
     return () => removeEventListener('keydown', onKeyDown)
   }, [navigate])
 }
-
-const isCommandPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
-  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
-
-const isPrintKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
-  key.toLowerCase() === 'p' && (IS_MAC ? metaKey : ctrlKey) && !altKey && !shiftKey
 
 /** Loads charts that have not been scrolled into view before the browser prints. */
 function printWhenReady(event: KeyboardEvent): void {
@@ -86,8 +80,7 @@ function toggleCommandPalette(event: KeyboardEvent): void {
 }
 
 function isBesideKeys(event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey || !useAppData.getState().hasLetterKeys) return true
-  return isIn(event, TYPED_INTO) || isDialogOpen()
+  return isModified(event) || !useAppData.getState().hasLetterKeys || isIn(event, TYPED_INTO) || isDialogOpen()
 }
 
 /** Focuses the screen's search box, or opens the command palette if there is none. */

@@ -82,7 +82,7 @@ export function ownChangeOf(
 
 /** The user's own changes without those that conflict: for a single choice the whole row, else the box. */
 export function withoutTheirs(draft: MatrixDraft, isSingle: boolean, theirs: ReadonlySet<string>): MatrixDraft {
-  const rows = new Set([...theirs].map((key) => key.split(' ', 1)[0]!))
+  const rows = new Set([...theirs].map((key) => key.split(' ')[0]!))
   const left = [...draft].flatMap(([row, own]) => {
     if (isSingle) return rows.has(row) ? [] : [[row, own] as const]
     const cells = [...own].filter(([column]) => !theirs.has(cellKey(row, column)))

@@ -1,5 +1,6 @@
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react'
 
+import { excess } from './excess.ts'
 import { type GridEdges, type GridPlace, gridStep, within } from './grid-step.ts'
 import { useRovingPlace } from './use-roving-place.ts'
 
@@ -50,9 +51,4 @@ function reveal(box: HTMLElement, cell: HTMLElement, isUnderHead: boolean, isBes
   const names = box.querySelector('thead th')?.getBoundingClientRect().width ?? 0
   if (isUnderHead) box.scrollTop += excess(own.top, own.bottom, view.top + head, view.top + box.clientHeight)
   if (isBesideNames) box.scrollLeft += excess(own.left, own.right, view.left + names, view.left + box.clientWidth)
-}
-
-function excess(start: number, end: number, from: number, to: number): number {
-  if (start < from) return start - from
-  return end > to ? Math.min(end - to, start - from) : 0
 }

@@ -21,6 +21,6 @@ export const rowHeightIn = (box: HTMLElement): number =>
   box.querySelector('tbody tr:is([data-row], [data-line])')?.getBoundingClientRect().height ?? 0
 
 /** After a change of row height, such as of density, the first visible row stays first. */
-export function keepFirstRow(box: HTMLElement, formerHeight: number, rowHeight: number): void {
+export function keepFirstRow(box: Pick<HTMLElement, 'scrollTop'>, formerHeight: number, rowHeight: number): void {
   if (formerHeight > 0 && rowHeight > 0 && formerHeight !== rowHeight) box.scrollTop *= rowHeight / formerHeight
 }
