@@ -149,9 +149,7 @@ class Judge implements Judgement {
   noteDeal(price: number, t: number): void {
     if (this.#trip && isNearDeal(price, this.#standing)) this.#trip = null
     this.#deals.push(price)
-    if (this.count > 0 || (this.#open.length > 0 && this.#standing > 0)) return
-    this.#standing = price
-    this.#dealtOn = t
+    if (this.count === 0 && !(this.#open.length > 0 && this.#standing > 0)) [this.#standing, this.#dealtOn] = [price, t]
   }
 
   /** Confirms or rejects what is still in doubt after a day with trades, given their prices. */
