@@ -118,7 +118,6 @@ async function night(): Promise<void> {
     await place.db.withSystem((tx) => orderOrJoin(tx, queue, id, new Date()))
   }
   day++
-  console.log('night', day, new Date().toISOString())
   queue.wake('runs')
   while ((await open()) > 0) await sleep(POLL_MS)
 }
