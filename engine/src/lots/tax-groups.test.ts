@@ -52,7 +52,7 @@ describe('the holding period', () => {
     equal(term('unitedStates', '2024-02-29', '2025-02-28'), 'short')
     equal(term('unitedStates', '2024-02-29', '2025-03-01'), 'long')
   })
-  it('is told by the rules of the United States alone', () => {
+  it('exists under the rules of the United States alone', () => {
     for (const method of ['unitedKingdom', 'canada', 'fifo'] as const) equal(term(method, '2020-03-02', '2026-03-02'), null)
   })
 })

@@ -57,7 +57,7 @@ describe('closes and rates of a source', () => {
     deepEqual((await came(start)).outcomes, ['booked'])
   })
 
-  it('are told of with the name of the token', async () => {
+  it('are announced with the name of the token', async () => {
     const admin = callerNamed('admin')
     const notices = await house.test.db.as(admin, (tx) => readNotifications(tx, admin))
     match(notices[0]!.text, /of Closes feed was (booked|refused)/)

@@ -90,7 +90,7 @@ describe('another tab', () => {
     otherTab.postMessage({ kind: 'signed-in', userId: 'ben' })
     deepEqual([tokenNow(), noticesNow().length], [null, 1])
   })
-  it('that is told activity tells it to the server for all', () => {
+  it('that hears of activity reports it to the server for all', () => {
     const sent = serverOf()
     mock.timers.setTime((NOW_S + 1_000) * 1000)
     otherTab.postMessage({ kind: 'activity', atMs: (NOW_S + 990) * 1000 })
@@ -98,15 +98,15 @@ describe('another tab', () => {
     reportActivity()
     equal(sent.length, 0)
   })
-  it('is told who signed in, and of activity', async () => {
-    const told: unknown[] = []
-    otherTab.addEventListener('message', ({ data }) => told.push(data))
+  it('hears who signed in, and of activity', async () => {
+    const heard: unknown[] = []
+    otherTab.addEventListener('message', ({ data }) => heard.push(data))
     beginSession(signedIn('second'))
     serverOf([502, {}])
     mock.timers.setTime((NOW_S + 2_000) * 1000)
     reportActivity()
     await settled()
-    deepEqual(told, [
+    deepEqual(heard, [
       { kind: 'signed-in', userId: 'ann' },
       { kind: 'activity', atMs: (NOW_S + 2_000) * 1000 },
     ])
@@ -164,7 +164,7 @@ describe('a token', () => {
 describe('activity of the user', () => {
   aroundEach()
 
-  it('is told to the server at most once a minute, and only in a session', async () => {
+  it('is reported to the server at most once a minute, and only in a session', async () => {
     const sent = serverOf([200, signedIn('second')], [200, signedIn('third')])
     mock.timers.setTime((NOW_S + 3_100) * 1000)
     reportActivity()

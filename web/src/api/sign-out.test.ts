@@ -12,8 +12,8 @@ import { followSignOut, signOut } from './sign-out.ts'
 const events = new EventTarget()
 Object.assign(globalThis, { addEventListener: events.addEventListener.bind(events) })
 const otherTab = new BroadcastChannel('clarity-session')
-const told: unknown[] = []
-otherTab.addEventListener('message', ({ data }) => told.push(data))
+const heard: unknown[] = []
+otherTab.addEventListener('message', ({ data }) => heard.push(data))
 followSignOut()
 
 const tokenNow = () => useAuth.getState().accessToken
@@ -22,7 +22,7 @@ const noticesNow = () => useNotices.getState().list.map(({ kind }) => kind)
 /** What each test of a group begins and ends with. */
 function aroundEach(): void {
   beforeEach(() => {
-    told.length = 0
+    heard.length = 0
     setAuth({
       ...{ accessToken: 'token', accessTokenExpiration: 1_800_000_000, isDemo: false },
       user: { id: 'ann', email: 'ann@h.example', isAdmin: false, role: 'employee', institutionID: 'h' },
@@ -40,7 +40,7 @@ describe('signing out', () => {
   it('clears the session at once, tells the other tabs, and then the server', async () => {
     const sent = serverOf([200, {}])
     signOut('user')
-    deepEqual([tokenNow(), told, noticesNow()], [null, [{ kind: 'signed-out', reason: 'user' }], ['success']])
+    deepEqual([tokenNow(), heard, noticesNow()], [null, [{ kind: 'signed-out', reason: 'user' }], ['success']])
     await settled()
     deepEqual(await sent[0]!.json(), { email: 'ann@h.example' })
     deepEqual([sent[0]!.headers.get('authorization'), sent[0]!.keepalive], ['Bearer token', true])
@@ -60,11 +60,11 @@ describe('signing out', () => {
     signOut('idle')
     deepEqual(noticesNow(), ['info'])
   })
-  it('does nothing where nobody is signed in', () => {
+  it('does nothing without a session', () => {
     clearSession()
     const sent = serverOf()
     signOut('user')
-    deepEqual([told, sent, noticesNow()], [[], [], []])
+    deepEqual([heard, sent, noticesNow()], [[], [], []])
   })
 })
 
@@ -76,7 +76,7 @@ describe('signing out in another tab', () => {
     otherTab.postMessage({ kind: 'signed-out', reason: 'idle' })
     deepEqual([tokenNow(), noticesNow(), sent], [null, ['info'], []])
   })
-  it('is not said to a tab in which nobody is signed in', () => {
+  it('is not said to a tab without a session', () => {
     clearSession()
     otherTab.postMessage({ kind: 'signed-out', reason: 'user' })
     deepEqual(noticesNow(), [])

@@ -43,7 +43,7 @@ describe('a preference of the user', () => {
     await settled()
     deepEqual(sent.slice(1), [{ key: 'a', value: 2 }])
   })
-  it('that is not saved is told, and the next one is saved', async () => {
+  it('that is not saved is reported, and the next one is saved', async () => {
     const sent = serverOf([500, {}], [200, {}])
     storePreference('a', 1, 'Not kept.')
     await settled()

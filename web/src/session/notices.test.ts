@@ -2,7 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
 import { clearNotices, notify, useNotices } from './notices.ts'
 
-test('a message has an id of its own, and stays as long as its kind does or as it is told', () => {
+test('a message has an id of its own, and stays as long as its kind does or as its caller says', () => {
   clearNotices()
   notify('success', 'Saved.')
   notify('info', 'Look.', { requestId: 'r' })

@@ -48,7 +48,7 @@ describe('a screen that requires a session', () => {
     await requireSession()
     equal(sent.length, 0)
   })
-  it('resumes it after a reload, and asks for the selection meanwhile', async () => {
+  it('resumes it after a reload, and asks for the selection at the same time', async () => {
     const sent = serverOf([200, signedIn('employee')])
     await requireSession()
     equal(useAuth.getState().accessToken, 'token')
@@ -90,7 +90,7 @@ describe('a screen that requires a right', () => {
     throws(() => requireRight('manage-users'), toSignIn)
     equal(useAuth.getState().accessToken, 'token')
   })
-  it('opens for users with it, and for nobody else', () => {
+  it('opens for users with it alone', () => {
     setAuth(signedIn('admin'))
     requireRight('manage-users')
     clearSession()

@@ -23,7 +23,7 @@ test('a figure is found while its component is on the screen', () => {
   hide[0]!()
 })
 
-test('what follows the figures is told that they are others, until it stops', () => {
+test('what follows the figures hears that they are others, until it stops', () => {
   const before = figuresVersion()
   let changes = 0
   const stop = onFiguresChanged(() => {

@@ -4,7 +4,7 @@ import { sql } from '../../drizzle.ts'
 import { keptIn, readMerges } from '../../market/merges.ts'
 import { knownAt } from '../../recorded-as-of/recorded-at.ts'
 import type { WarnedBatch } from './batch-entries.ts'
-import { sameAsDayBefore } from './close-warnings.ts'
+import { MIN_CLOSES, sameAsDayBefore } from './close-warnings.ts'
 import { dividendNeverHeld, laterSaleOfMore, oneSidedTransfer, saleOfMore } from './holding-warnings.ts'
 import { bringsBackCancelled, replacesCorrection } from './replaced-entries.ts'
 import { currencyChanged, dealFarFromMarket, lotTooSmall, priceFarFromMarket, tradeAfterEnd } from './trade-warnings.ts'
@@ -27,7 +27,8 @@ export interface BatchContent {
   readonly hasTransfers: boolean
   readonly hasIncome: boolean
   readonly changesInstruments: boolean
-  readonly hasCloses: boolean
+  /** How many closes it adds or corrects. */
+  readonly closes: number
   /** Whether it corrects or cancels trades or transfers. */
   readonly changesUnits: boolean
   /** Whether its entries are lines of files. */
@@ -49,7 +50,7 @@ const QUERIES = {
   laterSaleOfMore: [laterSaleOfMore, ({ changesUnits, hasLines }) => changesUnits && !hasLines],
   tradeAfterEnd: [tradeAfterEnd, isDealt],
   currencyChanged: [currencyChanged, ({ changesInstruments }) => changesInstruments],
-  sameAsDayBefore: [sameAsDayBefore, ({ hasCloses }) => hasCloses],
+  sameAsDayBefore: [sameAsDayBefore, ({ closes }) => closes >= MIN_CLOSES],
   lotTooSmall: [lotTooSmall, ({ namesLots }) => namesLots],
   oneSidedTransfer: [oneSidedTransfer, ({ hasTransfers }) => hasTransfers],
   dividendNeverHeld: [dividendNeverHeld, ({ hasIncome }) => hasIncome],

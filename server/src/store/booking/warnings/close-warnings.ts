@@ -3,8 +3,8 @@ import { sql } from '../../drizzle.ts'
 import { knownAt } from '../../recorded-as-of/recorded-at.ts'
 import type { WarnedBatch } from './batch-entries.ts'
 
-/** Of so many shares and ETFs hardly one in ten has the close of the day before. */
-const MIN_CLOSES = 20
+/** Of so many shares and ETFs hardly one in ten has the close of the day before; fewer closes are not compared. */
+export const MIN_CLOSES = 20
 
 /** The closes of an instrument that count, the last ones first. */
 const closesOf = (instrument: SQL): SQL => sql`
