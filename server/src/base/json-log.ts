@@ -23,7 +23,7 @@ export function createJsonLog(write: (line: string) => void, clock: Clock, level
 
 /** One entry of the log, of fields without errors. */
 export function logLine(time: Date, level: LogLevel, message: string, facts: Readonly<Record<string, unknown>>): string {
-  return `${JSON.stringify({ time, level, message, ...facts })}\n`
+  return `${JSON.stringify({ time: time.toISOString(), level, message, ...facts })}\n`
 }
 
 /** Fields with errors replaced by what a log may hold of them, so that they can be sent to another thread. */

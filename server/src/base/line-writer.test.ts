@@ -1,7 +1,11 @@
 import { deepEqual, equal, match } from 'node:assert/strict'
-import { closeSync, openSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { Writable } from 'node:stream'
 import { describe, it } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import { testClock } from '../../testing/clock.ts'
 import { createLineWriter, toFile, toStream } from './line-writer.ts'
@@ -54,12 +58,14 @@ describe('lines that cannot be written', () => {
     match(written[0]!, /"dropped":3,"reason":"ENOSPC"}\nfour\n$/)
   })
 
-  it('are those that the system refuses', () => {
+  it('are those that the system refuses', async () => {
     const descriptor = openSync(import.meta.filename, 'r')
     const { write, dropped } = createLineWriter(toFile(descriptor), clock)
     write('one\n')
+    write('two\n')
+    await nextTurn()
     closeSync(descriptor)
-    equal(dropped(), 1)
+    equal(dropped(), 2)
   })
 
   it('are those that a reader leaves unread beyond four megabytes', () => {
@@ -68,5 +74,29 @@ describe('lines that cannot be written', () => {
     const megabyte = `${'x'.repeat(1024 * 1024)}\n`
     for (let line = 0; line < 10; line++) write(megabyte)
     equal(dropped(), 6)
+  })
+})
+
+describe('lines in a file', () => {
+  it('are those of a turn, in their order, once it is over', async () => {
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'clarity-lines-')), 'log')
+    const descriptor = openSync(file, 'w')
+    const { write } = createLineWriter(toFile(descriptor), clock)
+    write('one\n')
+    write('zwei ä\n')
+    await nextTurn()
+    write('three\n')
+    await nextTurn()
+    closeSync(descriptor)
+    equal(readFileSync(file, 'utf8'), 'one\nzwei ä\nthree\n')
+    rmSync(path.dirname(file), { recursive: true })
+  })
+
+  it('are there when the process exits within the turn', () => {
+    const program = `import { toFile } from ${JSON.stringify(new URL('line-writer.ts', import.meta.url).href)}
+      toFile(1)('the last words\\n', () => {})
+      process.exit(3)`
+    const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' })
+    deepEqual({ stdout, status }, { stdout: 'the last words\n', status: 3 })
   })
 })

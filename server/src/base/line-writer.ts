@@ -59,15 +59,33 @@ export function toStream(stream: Writable): WriteText {
   }
 }
 
-/** Writes to a file. Node's own stream would ignore a partial write. */
+/** Writes to a file, once a turn of the event loop and before the process exits. Node's own stream would ignore a partial write. */
 export function toFile(descriptor: number): WriteText {
-  return (text, done) => {
-    let failure: unknown
-    try {
-      for (let rest = Buffer.from(text); rest.length > 0; ) rest = rest.subarray(writeSync(descriptor, rest))
-    } catch (error) {
-      failure = error
+  let waiting: { readonly bytes: Buffer; readonly done: (error?: Error) => void }[] = []
+  function flush(): void {
+    const lines = waiting
+    waiting = []
+    const { written, failure } = writeAll(descriptor, Buffer.concat(lines.map(({ bytes }) => bytes)))
+    let end = 0
+    for (const { bytes, done } of lines) {
+      end += bytes.length
+      done(end <= written ? undefined : failure)
     }
-    done(failure as Error | undefined)
+  }
+  process.once('exit', flush)
+  return (text, done) => {
+    if (waiting.length === 0) setImmediate(flush)
+    waiting.push({ bytes: Buffer.from(text), done })
+  }
+}
+
+/** How many bytes were written, and why not all. */
+function writeAll(descriptor: number, bytes: Buffer): { readonly written: number; readonly failure?: Error } {
+  let written = 0
+  try {
+    while (written < bytes.length) written += writeSync(descriptor, bytes, written)
+    return { written }
+  } catch (error) {
+    return { written, failure: error as Error }
   }
 }
