@@ -45,3 +45,16 @@ function frameworkStatusOf(error: unknown): number | undefined {
   if (typeof error.code !== 'string' || !error.code.startsWith('FST_')) return undefined
   return typeof error.statusCode === 'number' ? error.statusCode : undefined
 }
+
+/** What Node finds wrong with a request before the framework sees it, by the code of the error. */
+const CONNECTION_STATUS: Readonly<Record<string, number>> = {
+  // A browser that sends a request as its idle connection ends makes it again after a 408, and shows a failure after a 400.
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+}
+
+/** Status and reason for what arrived on a connection and is no request. */
+export function connectionRefusalOf({ code = '' }: { readonly code?: string }): Pick<Refusal, 'status' | 'reason'> {
+  const status = CONNECTION_STATUS[code] ?? 400
+  return { status, reason: REASONS[status]! }
+}

@@ -1,4 +1,5 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from 'node:assert/strict'
+import { type AddressInfo, connect } from 'node:net'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { openPortal } from '../../testing/servers/portal.ts'
 import { answers, catalogue } from '../../testing/servers/sample-calls.ts'
@@ -13,6 +14,15 @@ describe('what the HTTP room protects', () => {
   beforeEach(() => {
     ;(sample.portal.log as string[]).length = 0
   })
+
+  /** What the portal sends on a connection, until it ends it. */
+  async function replyTo(text: string): Promise<string> {
+    const { server } = sample.portal
+    if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' })
+    const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write(text)
+    return Buffer.concat(await socket.toArray()).toString()
+  }
 
   it('takes nothing but JSON', async () => {
     for (const type of [
@@ -130,15 +140,16 @@ describe('what the HTTP room protects', () => {
     await secure.server.close()
   })
   it('answers text that is no HTTP with the same headers and body', async () => {
-    const { connect } = await import('node:net')
-    const url = new URL(await sample.portal.server.listen({ port: 0, host: '127.0.0.1' }))
-    const socket = connect(Number(url.port), url.hostname)
-    socket.end('nonsense\r\n\r\n')
-    const text = Buffer.concat(await socket.toArray()).toString()
+    const text = await replyTo('nonsense\r\n\r\n')
     match(text, /^HTTP\/1\.1 400 Bad Request\r\ncontent-security-policy: default-src 'none'/)
     match(
       text,
       /\r\n\r\n\{"reason":"The request is not valid\.","code":"refusal\.invalidRequest","params":\{\},"requestId":"[0-9a-f-]{36}"\}$/,
     )
+  })
+  it('answers headers beyond their limit with 431', async () => {
+    const text = await replyTo(`GET / HTTP/1.1\r\nhost: localhost\r\nx-long: ${'x'.repeat(40_000)}\r\n\r\n`)
+    match(text, /^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/)
+    match(text, /"code":"refusal\.headersTooLarge"/)
   })
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import { OPEN_BODY_BYTES } from '@portal/contract/body-limit.ts'
 import type { failure } from '@portal/contract/failure.ts'
@@ -14,7 +14,7 @@ import { refusal } from '#base/refusals.ts'
 import { createAddressCheck } from './addressed.ts'
 import { createProxyCheck } from './client-address.ts'
 import { JSON_TYPE, NO_STORE, securityHeaders } from './headers.ts'
-import { refusalOf } from './refusal.ts'
+import { connectionRefusalOf, refusalOf } from './refusal.ts'
 import type { HttpSettings } from './settings.ts'
 import { HEADERS_MS, limitSockets } from './sockets.ts'
 import { traceRequests } from './trace-requests.ts'
@@ -52,9 +52,9 @@ export function createServer(settings: HttpSettings, log: Log): Server {
       logRequest(log, request, reply, pathOf(request))
       settings.onReply?.('none', 'none', reply.statusCode, reply.elapsedTime)
     },
-    clientErrorHandler: (_error, socket) => {
-      // What arrived is no HTTP: there is no request to answer, only a socket.
-      if (socket.writable) socket.end(rawRefusal(headers))
+    clientErrorHandler: (error, socket) => {
+      // What arrived is no request: there is only a socket to answer.
+      if (socket.writable) socket.end(rawRefusal(error, headers))
       else socket.destroy()
     },
   })
@@ -140,11 +140,12 @@ function isMoreToCome({ headers, raw }: FastifyRequest, limit: number): boolean 
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > limit
 }
 
-function rawRefusal(headers: Readonly<Record<string, string>>): string {
-  const body = JSON.stringify(failureOf(refusal('invalidRequest'), randomUUID()))
+function rawRefusal(error: { readonly code?: string }, headers: Readonly<Record<string, string>>): string {
+  const { status, reason } = connectionRefusalOf(error)
+  const body = JSON.stringify(failureOf(reason, randomUUID()))
   const all = { ...headers, 'content-type': JSON_TYPE, 'content-length': String(Buffer.byteLength(body)), connection: 'close' }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
-  return `HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
 }
 
 /** One line a request: no query, no body, no header, since any of them may hold what a log must not. */

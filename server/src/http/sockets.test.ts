@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from 'node:assert/strict'
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, describe, it } from 'node:test'
@@ -70,5 +70,13 @@ describe('protection 59: connections without a request', () => {
     deepEqual([silent!.isOpen(), slow!.isOpen()], [false, false])
     ok(performance.now() - began >= 300)
     equal(await asks(port), 200)
+  })
+  it('are answered 408, after which a browser that has just sent its request makes it again', async () => {
+    const port = await listen({ all: 100, ofAddress: 100, headersMs: 400 })
+    const socket = connect(port, '127.0.0.1')
+    sockets.add(socket)
+    const reply = Buffer.concat(await socket.toArray()).toString()
+    match(reply, /^HTTP\/1\.1 408 Request Timeout\r\n/)
+    match(reply, /"reason":"The request took too long to arrive\."/)
   })
 })
