@@ -104,6 +104,7 @@ import { makeRecoveryCodes, recoveryCodes, useRecoveryCode } from './session/rec
 import { endSession, endSessionsOfUser, sessions, sessionsOfUser } from './session/sessions.ts'
 import { demoAuthenticator, login, logout, qrCode, refresh, verifyCode } from './session/sign-in.ts'
 import { mailSignInLink, openSignInLink } from './session/sign-in-link.ts'
+import { mappedListCalls } from './statements/mapped-lists.ts'
 
 /** Every call of the API, by folder of this workspace. */
 export const catalogue = {
@@ -210,6 +211,7 @@ export const catalogue = {
     bookEntry,
     cancelEntry,
     sendStatements,
+    ...mappedListCalls,
     exportLedger,
     accountReconciliations,
     sources,

@@ -191,7 +191,8 @@ test.describe('the imports of an administrator', () => {
           await open.press('Enter')
           const mapping = cardNamed(page, 'Columns of Umsätze März.csv')
           await expect(mapping.getByLabel('What it is')).toBeFocused()
-          await expect(mapping.getByLabel('What it is')).toHaveValue('transactions')
+          await expect(mapping.getByLabel('What it is')).toHaveValue('list')
+          await mapping.getByLabel('What it is').selectOption('transactions')
           await expect(mapping.getByLabel('Separator', { exact: true })).toHaveValue(';')
           await expect(mapping.getByLabel('Numbers', { exact: true })).toHaveValue('comma')
           await expect(mapping.getByLabel('Days', { exact: true })).toHaveValue('dayFirst')
@@ -261,6 +262,49 @@ test.describe('the imports of an administrator', () => {
           await expect(card(page).getByText('Say what its columns are')).toBeVisible()
         },
       ),
+      step('has a bank’s own list explained once, and knows the next one', async ({ page }, testInfo) => {
+        const bank = `House bank ${testInfo.retry}`
+        const list = file(
+          'Auszug 2024.csv',
+          [
+            'Kontoauszug',
+            `Tag;Was;Betrag CHF;Vermerk ${testInfo.retry}`,
+            '12.03.2024;Habenzins gut;1,50;',
+            '13.03.2024;Saldo;1,50;',
+          ].join('\n'),
+        )
+        await openImports(page)
+        await card(page).getByLabel('Files').setInputFiles([list])
+        await card(page).getByRole('button', { name: 'Map columns of Auszug 2024.csv' }).click()
+        const form = cardNamed(page, 'Columns of Auszug 2024.csv')
+        await expect(form.getByLabel('Tag')).toHaveValue('day')
+        await expect(form.getByLabel('Betrag CHF')).toHaveValue('net')
+        await expect(form.getByLabel('Currency of the amounts')).toHaveValue('CHF')
+        await form.getByLabel('Was', { exact: true }).selectOption('kind')
+        await form.getByLabel('Habenzins gut').selectOption('interest')
+        await form.getByLabel('Amounts have no sign').uncheck()
+        await form.getByLabel('Name of the list').fill('')
+        await expectAccessible(page)
+        await form.getByRole('button', { name: 'Keep and read the list' }).click()
+        await expect(form.getByText('Name the list.')).toBeVisible()
+        await form.getByLabel('Name of the list').fill(bank)
+        await form.getByLabel('Lines with any other word').selectOption('nothing')
+        await form.getByRole('button', { name: 'Keep and read the list' }).click()
+        const read = cardNamed(page, 'Auszug 2024.csv')
+        await expect(read.getByText(`${bank}, list (CSV)`)).toBeVisible()
+        const lines = (await readTable(tableNamed(page, 'Accounts of Auszug 2024.csv'))).rows[0]!
+        // One of an account that is not known, two left out: the heading and the balance.
+        expect(lines.slice(-4)).toEqual(['1', '2', '0', '3'])
+        await read.getByRole('button', { name: 'Change what the columns of Auszug 2024.csv are' }).click()
+        await expect(form.getByLabel('Habenzins gut')).toHaveValue('interest')
+        await form.getByRole('button', { name: 'Cancel' }).click()
+
+        await page.getByRole('button', { name: 'Choose other files' }).click()
+        await card(page).getByLabel('Files').setInputFiles([list])
+        await expect(read.getByText(`${bank}, list (CSV)`)).toBeVisible()
+        await page.getByRole('button', { name: `Forget ${bank}` }).click()
+        await expect(tableNamed(page, 'Lists that were explained').getByText(bank)).toHaveCount(0)
+      }),
     ]),
   )
 })

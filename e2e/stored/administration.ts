@@ -11,6 +11,7 @@ import type { accountPortfolios, userPortfolios } from '@portal/contract/institu
 import type { accountReconciliations } from '@portal/contract/institution/reconciliations.ts'
 import type { whitelist } from '@portal/contract/institution/tokens.ts'
 import type { mandates } from '@portal/contract/limits/mandates.ts'
+import type { mappedLists } from '@portal/contract/statements/mapped-lists.ts'
 
 import { AT, LONG_NAME } from './examples.ts'
 
@@ -158,6 +159,22 @@ const LEDGER_IDS = ['HFO/Income', 'HFO/Alternatives', 'HFO/Equity'].map((externa
 }))
 
 /** One account agrees, one differs, one has no statement. */
+/** A list of a bank that was explained. */
+export const MAPPED_LISTS: ResponseOf<typeof mappedLists> = {
+  lists: [
+    {
+      ...{ name: 'Banque Exemple', savedAt: 1_772_000_000, titles: ['Date', 'Nature', 'Montant'] },
+      columns: [
+        { field: 'day', title: 'Date' },
+        { field: 'kind', title: 'Nature' },
+        { field: 'net', title: 'Montant' },
+      ],
+      words: [{ word: 'Coupons', line: 'coupon' }],
+      ...{ otherLines: null, decimal: null, days: null, currency: 'EUR', isUnsigned: false },
+    },
+  ],
+}
+
 export const RECONCILIATIONS: ResponseOf<typeof accountReconciliations> = {
   rows: [
     {

@@ -34,6 +34,7 @@ import { preferences, savePreference } from '@portal/contract/session/preference
 import { recoveryCodes } from '@portal/contract/session/recovery-codes.ts'
 import { sessions } from '@portal/contract/session/sessions.ts'
 import { logout, refresh } from '@portal/contract/session/sign-in.ts'
+import { mappedLists } from '@portal/contract/statements/mapped-lists.ts'
 
 import {
   AUDIT,
@@ -45,6 +46,7 @@ import {
   IMPORTS,
   JOBS,
   MANDATES,
+  MAPPED_LISTS,
   matricesOf,
   RECONCILIATIONS,
   WHITELIST,
@@ -156,6 +158,7 @@ const ANSWERS: ReadonlyMap<AnyEndpoint, (question: Question) => unknown> = new M
   answer(sourceDeliveries, () => SOURCE_DELIVERIES),
   answer(sourceAccounts, () => SOURCE_ACCOUNTS),
   answer(accountReconciliations, () => RECONCILIATIONS),
+  answer(mappedLists, () => MAPPED_LISTS),
   answer(mandates, () => MANDATES),
 ])
 

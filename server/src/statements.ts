@@ -5,6 +5,7 @@ import { systemClock } from '#base/clock.ts'
 import { readOnly } from '#base/failure.ts'
 import type { BookOptions, ReadFile } from '#statements/booking/book-file.ts'
 import { bookStatements, proposeStatements, type StatementsResult } from '#statements/booking/book-statements.ts'
+import { mappedListsOf } from '#statements/mapped-lists.ts'
 import { collectInWorker, readInWorker } from '#statements/read-in-worker.ts'
 import { UnknownAccount } from '#statements/routing/route-statements.ts'
 import type { FileReport } from '#statements/statement-report.ts'
@@ -61,8 +62,9 @@ async function run(
 ): Promise<StatementsResult> {
   if (isBooked && (await db.withSystem((tx) => readOnlySince(tx), 'read only')) !== null) throw readOnly()
   const institution = await chosenInstitution(db, name)
+  const lists = await mappedListsOf(db, institution.id)
   const collected: ReadFile[] = []
-  for (const file of files) collected.push(await collectInWorker(file))
+  for (const file of files) collected.push(await collectInWorker(file, lists))
   const label = { source: 'import', bookedBy: 'system', knownAt: systemClock.now() } as const
   const options: BookOptions = {
     choice: { client, makesClient, accounts },

@@ -6,6 +6,7 @@ import { Unreadable } from '#statements/base/problem.ts'
 import type { ReadFile } from '#statements/booking/book-file.ts'
 import { readFile } from '#statements/read-file.ts'
 import { summarize } from '#statements/summary.ts'
+import type { NamedList } from '#statements/tables/mapped-preset.ts'
 
 type Of<T extends Item['type']> = Extract<Item, { readonly type: T }>
 
@@ -31,10 +32,14 @@ const bytesOf = (bytes: Uint8Array): Bytes => ({
 })
 const PIECE = 1021
 
-/** Reads a file in memory, and checks what comes out against the contract. */
-export async function readStatement(content: string | Uint8Array): Promise<ReadStatement> {
+/** Reads a file in memory, and checks what comes out against the contract. @param lists that an institution has mapped */
+export async function readStatement(content: string | Uint8Array, lists: readonly NamedList[] = []): Promise<ReadStatement> {
   const items: Item[] = []
-  const kind = await readFile(bytesOf(typeof content === 'string' ? Buffer.from(content) : content), (item) => items.push(item))
+  const kind = await readFile(
+    bytesOf(typeof content === 'string' ? Buffer.from(content) : content),
+    (item) => items.push(item),
+    lists,
+  )
   const entries = items.flatMap((item) => (item.type === 'entry' ? [item.entry] : []))
   const holdings = items.flatMap((item) => (item.type === 'holding' ? [item.holding] : []))
   const balances = items.flatMap((item) => (item.type === 'balance' ? [item.balance] : []))

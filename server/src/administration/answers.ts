@@ -17,6 +17,7 @@ import { answerAddPortfolio } from './portfolios/add-portfolio.ts'
 import { answerClients } from './portfolios/clients.ts'
 import { answerDeletePortfolio } from './portfolios/delete-portfolio.ts'
 import type { AdministrationServices } from './services.ts'
+import { answerMappedLists, answerRemoveMappedList, answerSaveMappedList } from './sources/mapped-lists.ts'
 import { answerEndSource, answerSaveSource } from './sources/save-source.ts'
 import { answerSourceAccounts, answerSourceDeliveries } from './sources/source-parts.ts'
 import { answerSources } from './sources/sources.ts'
@@ -55,6 +56,9 @@ export const administrationAnswers: readonly AnyAnswer<AdministrationServices>[]
   answerSourceAccounts,
   answerSaveSource,
   answerEndSource,
+  answerMappedLists,
+  answerSaveMappedList,
+  answerRemoveMappedList,
   answerGroupings,
   answerGroupingMembers,
   answerAssignGroup,

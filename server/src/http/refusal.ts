@@ -47,14 +47,14 @@ function frameworkStatusOf(error: unknown): number | undefined {
 }
 
 /** What Node finds wrong with a request before the framework sees it, by the code of the error. */
-const CONNECTION_STATUS: Readonly<Record<string, number>> = {
+const CONNECTION_STATUS: Readonly<Record<string, readonly [status: number, phrase: string]>> = {
   // A browser that sends a request as its idle connection ends makes it again after a 408, and shows a failure after a 400.
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
 }
 
-/** Status and reason for what arrived on a connection and is no request. */
-export function connectionRefusalOf({ code = '' }: { readonly code?: string }): Pick<Refusal, 'status' | 'reason'> {
-  const status = CONNECTION_STATUS[code] ?? 400
-  return { status, reason: REASONS[status]! }
+/** Status, its phrase and reason for what arrived on a connection and is no request. */
+export function connectionRefusalOf({ code = '' }: { readonly code?: string }) {
+  const [status, phrase] = CONNECTION_STATUS[code] ?? [400, 'Bad Request']
+  return { status, phrase, reason: REASONS[status]! }
 }

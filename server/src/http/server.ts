@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import { OPEN_BODY_BYTES } from '@portal/contract/body-limit.ts'
 import type { failure } from '@portal/contract/failure.ts'
@@ -141,11 +141,11 @@ function isMoreToCome({ headers, raw }: FastifyRequest, limit: number): boolean 
 }
 
 function rawRefusal(error: { readonly code?: string }, headers: Readonly<Record<string, string>>): string {
-  const { status, reason } = connectionRefusalOf(error)
+  const { status, phrase, reason } = connectionRefusalOf(error)
   const body = JSON.stringify(failureOf(reason, randomUUID()))
   const all = { ...headers, 'content-type': JSON_TYPE, 'content-length': String(Buffer.byteLength(body)), connection: 'close' }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
+  return `HTTP/1.1 ${status} ${phrase}\r\n${lines.join('')}\r\n${body}`
 }
 
 /** One line a request: no query, no body, no header, since any of them may hold what a log must not. */

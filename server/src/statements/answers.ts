@@ -16,11 +16,13 @@ import { bookStatements, proposeStatements } from './booking/book-statements.ts'
 import { isLarge, sendDelivery } from './delivery/send-delivery.ts'
 import { accountsOfSource, hashOfFile, recordDelivery, sourceOfSender } from './delivery/source-delivery.ts'
 import { answerFetchSource } from './feeds/fetch-source.ts'
+import { mappedListsOf } from './mapped-lists.ts'
 import { presentStatements } from './present.ts'
 import { collectInWorker } from './read-in-worker.ts'
 import { answerReconciliations } from './reconciliations.ts'
 import { UnknownAccount } from './routing/route-statements.ts'
 import { optionsOf } from './statement-options.ts'
+import type { NamedList } from './tables/mapped-preset.ts'
 
 interface StatementServices {
   readonly db: Database
@@ -59,7 +61,7 @@ const answerStatements = formAnswer(sendStatements, async (call, services: State
     readsLedger: mayReadLedger(caller),
     label: { source: 'api', bookedBy: actorOf(caller), knownAt: now, request: { address, requestId } },
   }
-  const files = await readForm(form)
+  const files = await readForm(form, await mappedListsOf(db, institutionId))
   try {
     if (body.book !== 'true') return presentStatements(await proposeStatements(db, institutionId, files, options))
     const reply = await db.withInstitution(institutionId, async (tx) => {
@@ -107,10 +109,10 @@ const keyed = ({ params, context, body, form }: StatementCall, caller: UserCalle
 
 const hashesOf = ({ files }: Form): Promise<readonly string[]> => Promise.all(files.map(({ path }) => hashOfFile(path)))
 
-async function readForm({ files }: Form): Promise<readonly ReadFile[]> {
+async function readForm({ files }: Form, lists: readonly NamedList[]): Promise<readonly ReadFile[]> {
   const read: ReadFile[] = []
   for (const { name, path } of files) {
-    const { report, items } = await collectInWorker(path)
+    const { report, items } = await collectInWorker(path, lists)
     read.push({ report: { ...report, file: name }, items })
   }
   return read

@@ -13,6 +13,8 @@ import { recognise } from './recognise.ts'
 import { readSwift } from './swift/read-swift.ts'
 import { choosePreset } from './tables/choose-preset.ts'
 import { csvRows } from './tables/csv-rows.ts'
+import { mappedPreset, type NamedList } from './tables/mapped-preset.ts'
+import type { Preset } from './tables/preset.ts'
 import { readList } from './tables/read-list.ts'
 import { readXlsx } from './xlsx/read-xlsx.ts'
 import { readXml } from './xml/read-xml.ts'
@@ -24,12 +26,14 @@ const MAX_BYTES = 64 * MB
 /**
  * Reads a file of any format: emits its statements, entries, holdings, balances, and what is left out or wrong.
  *
+ * @param lists that the institution has mapped
  * @throws Unreadable if nothing of it can be read
  */
-export async function readFile(bytes: Bytes, emit: Emit): Promise<FileKind> {
+export async function readFile(bytes: Bytes, emit: Emit, lists: readonly NamedList[] = []): Promise<FileKind> {
   let isEmpty = true
   let hasStatement = false
-  const kind = await readFamily(bytes, (item) => {
+  const mapped = lists.map(mappedPreset)
+  const kind = await readFamily(bytes, mapped, (item) => {
     hasStatement ||= item.type === 'statement'
     isEmpty &&= item.type === 'statement' || (item.type === 'leftOut' && isOfForm(item.leftOut.reason))
     emit(item)
@@ -41,15 +45,15 @@ export async function readFile(bytes: Bytes, emit: Emit): Promise<FileKind> {
 
 const isOfForm = (reason: string): boolean => reason === 'heading' || reason === 'total'
 
-async function readFamily(bytes: Bytes, emit: Emit): Promise<FileKind> {
+async function readFamily(bytes: Bytes, mapped: readonly Preset[], emit: Emit): Promise<FileKind> {
   const family = recognise(bytes)
   // Finding the encoding reads all of a file: those that are too large are refused before.
   if (family !== 'list') checkSize(bytes)
-  if (family === 'xlsx') return readXlsx(Buffer.concat([...bytes.pieces()]), emit)
+  if (family === 'xlsx') return readXlsx(Buffer.concat([...bytes.pieces()]), mapped, emit)
   if (family === 'pdf') return await readPdf(bytes, emit)
   const encoding = encodingOf(bytes)!
-  if (family === 'list') return await readDelimited(bytes, encoding, emit)
-  if (family === 'json') return readJson(textOf(bytes, encoding), emit)
+  if (family === 'list') return await readDelimited(bytes, encoding, mapped, emit)
+  if (family === 'json') return readJson(textOf(bytes, encoding), mapped, emit)
   if (family === 'xml') return readXml(textOf(bytes, encoding), emit)
   if (family === 'qif') return readQif(textOf(bytes, encoding), emit)
   if (family === 'ofx') return readOfx(textOf(bytes, encoding), emit)
@@ -68,7 +72,7 @@ async function readPdf(bytes: Bytes, emit: Emit): Promise<FileKind> {
   return kind
 }
 
-async function readDelimited(bytes: Bytes, encoding: Encoding, emit: Emit): Promise<FileKind> {
+async function readDelimited(bytes: Bytes, encoding: Encoding, mapped: readonly Preset[], emit: Emit): Promise<FileKind> {
   let head = ''
   for (const piece of textPieces(bytes, encoding)) {
     head += piece
@@ -77,7 +81,7 @@ async function readDelimited(bytes: Bytes, encoding: Encoding, emit: Emit): Prom
   // The last line of a whole file is one, whether it ends or not.
   if (isRateList(head.slice(0, head.indexOf('\n')).split(',')))
     return await readRateList(csvRows(textPieces(bytes, encoding), ','), emit)
-  const choice = chosenOf(head.length < SAMPLE && !head.endsWith('\n') ? `${head}\n` : head.slice(0, SAMPLE))
+  const choice = chosenOf(head.length < SAMPLE && !head.endsWith('\n') ? `${head}\n` : head.slice(0, SAMPLE), mapped)
   if ('problem' in choice) {
     // The text of a note is short, and has no columns.
     const note = bytes.size <= SAMPLE ? readNote(head, emit) : undefined
@@ -89,9 +93,9 @@ async function readDelimited(bytes: Bytes, encoding: Encoding, emit: Emit): Prom
   return { format: 'csv', preset: preset.id }
 }
 
-function chosenOf(head: string): ReturnType<typeof choosePreset> | Unreadable {
+function chosenOf(head: string, mapped: readonly Preset[]): ReturnType<typeof choosePreset> | Unreadable {
   try {
-    return choosePreset(head)
+    return choosePreset(head, mapped)
   } catch (error) {
     if (error instanceof Unreadable) return error
     throw error

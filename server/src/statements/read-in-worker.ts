@@ -4,10 +4,17 @@ import { Worker } from 'node:worker_threads'
 import type { Item } from './base/items.ts'
 import { problemOf } from './base/problem.ts'
 import type { FileReport } from './statement-report.ts'
+import type { NamedList } from './tables/mapped-preset.ts'
 
 interface Limits {
   readonly memoryMb: number
   readonly milliseconds: number
+}
+
+interface Reading {
+  readonly onItems?: (items: readonly Item[]) => void
+  /** Lists that the institution has mapped. */
+  readonly lists?: readonly NamedList[]
 }
 
 /** What the thread begins with. */
@@ -15,6 +22,8 @@ export interface ReaderData {
   readonly path: string
   /** Whether what is read is wanted, and not only what it comes to. */
   readonly isCollected: boolean
+  /** Lists that the institution has mapped. */
+  readonly lists: readonly NamedList[]
 }
 
 /** What the thread passes on: items while it reads, and at the end the report. */
@@ -27,9 +36,9 @@ const LIMITS: Limits = { memoryMb: 512, milliseconds: 300_000 }
 export async function readInWorker(
   file: string,
   limits: Limits = LIMITS,
-  onItems?: (items: readonly Item[]) => void,
+  { onItems, lists = [] }: Reading = {},
 ): Promise<FileReport> {
-  const workerData: ReaderData = { path: file, isCollected: onItems !== undefined }
+  const workerData: ReaderData = { path: file, isCollected: onItems !== undefined, lists }
   const worker = new Worker(WORKER, {
     workerData,
     execArgv: [],
@@ -59,11 +68,15 @@ export async function readInWorker(
   return { file: path.basename(file), ...report }
 }
 
-/** The same with all that was read. */
-export async function collectInWorker(file: string): Promise<{ readonly report: FileReport; readonly items: readonly Item[] }> {
+/** The same with all that was read. @param lists that the institution has mapped */
+export async function collectInWorker(
+  file: string,
+  lists: readonly NamedList[],
+): Promise<{ readonly report: FileReport; readonly items: readonly Item[] }> {
   const items: Item[] = []
-  const report = await readInWorker(file, LIMITS, (more) => {
+  const onItems = (more: readonly Item[]) => {
     for (const item of more) items.push(item)
-  })
+  }
+  const report = await readInWorker(file, LIMITS, { onItems, lists })
   return { report, items }
 }

@@ -13,7 +13,7 @@ import { summarize } from './summary.ts'
  * The worker thread that reads one file: what a file costs in memory and time ends with the thread.
  */
 
-const { path, isCollected } = workerData as ReaderData
+const { path, isCollected, lists } = workerData as ReaderData
 /** Items that are passed on at once. */
 const ITEMS = 1_000
 
@@ -31,7 +31,7 @@ async function report(): Promise<Omit<FileReport, 'file'>> {
     if (items.length >= ITEMS) passOn()
   }
   try {
-    const { format, preset } = await readFile(bytesOfFile(path, statSync(path).size), take)
+    const { format, preset } = await readFile(bytesOfFile(path, statSync(path).size), take, lists)
     passOn()
     return { format, preset, compared: false, ...summary() }
   } catch (error) {

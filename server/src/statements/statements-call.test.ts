@@ -1,6 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { catalogue } from '@portal/contract/catalogue.ts'
+import type { MappedList } from '@portal/contract/statements/mapped-lists.ts'
 
 import type { AnyCall } from '#http/answer.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
@@ -9,6 +10,7 @@ import { bookTwoInstitutions, HARBOUR } from '../../testing/institutions/two-ins
 import { PROGRAM } from '../../testing/servers/import-portal.ts'
 import { openPortal, type Portal } from '../../testing/servers/portal.ts'
 import { listImports } from '../store/booking/imports.ts'
+import { keepMappedList } from '../store/sources/mapped-lists.ts'
 import { statementAnswers } from './answers.ts'
 
 const balances = [{ kind: 'closing', currency: 'CHF', amount: '10' }]
@@ -107,6 +109,29 @@ describe('POST /api/statements', () => {
       [again.body.booked, again.body.files[0].statements[0].lines.alreadyHere],
       [{ entries: 0, instruments: 0, closes: 0, rates: 0, warnings: [] }, 1],
     )
+  })
+
+  it('reads a list that an administrator explained, for programs of the institution alone', async () => {
+    const list = 'Tag;Was;Betrag\n05.01.2024;Gutschrift;1,50\n'
+    const unknown = await send('books', list, { account: accountId })
+    equal(unknown.body.files[0].problem.code, 'unknownList')
+    const mapping = {
+      titles: ['Tag', 'Was', 'Betrag'],
+      columns: [
+        { field: 'day', title: 'Tag' },
+        { field: 'kind', title: 'Was' },
+        { field: 'net', title: 'Betrag' },
+      ],
+      words: [{ word: 'Gutschrift', line: 'interest' }],
+      ...{ otherLines: null, decimal: null, days: null, currency: 'CHF', isUnsigned: false },
+    } satisfies MappedList
+    await test.db.withInstitution(HARBOUR, (tx) =>
+      keepMappedList(tx, { institutionId: HARBOUR, name: 'House bank', mapping, savedAt: new Date(0) }),
+    )
+    const { files } = (await send('books-and-reports', list, { account: accountId })).body
+    deepEqual([files[0].preset, files[0].statements[0].lines.new], ['House bank', 1])
+    const foreign = await send('stranger', list, {})
+    equal(foreign.body.files[0].problem.code, 'unknownList')
   })
 
   it('books reference rates for those only who may send rates, once, as units of the pivot currency', async () => {

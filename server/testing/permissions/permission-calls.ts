@@ -119,6 +119,9 @@ POST   /entries/cancel                                                 judge-dat
 GET    /b2b/branding                                                   design-reports -            200
 GET    /b2b/branding/client/{id}                                       design-reports administered 200
 POST   /b2b/branding                                                   design-reports administered 200
+GET    /mapped-lists                                                   judge-data    -             200
+POST   /mapped-lists                                                   judge-data    -             200
+POST   /mapped-lists/remove                                            judge-data    -             404
 GET    /sources                                                        judge-data    -             200
 GET    /sources/{id}/deliveries                                        judge-data    shared        200
 GET    /sources/accounts                                               manage-tokens -             200

@@ -172,6 +172,11 @@ function bodyFor({ call, kind, object, principal }: Cell, endpoint: AnyEndpoint,
       ...{ clientID: thing.clientId, colour: '#1f5fbf', accentColour: null },
       ...{ adviser: 'Ada', contact: null, coveringText: null },
     },
+    '/mapped-lists': {
+      ...{ name: `List ${requestCount}`, titles: ['When', 'What'], columns: [{ field: 'day', title: 'When' }], words: [] },
+      ...{ otherLines: 'nothing', decimal: null, days: null, currency: null, isUnsigned: false },
+    },
+    '/mapped-lists/remove': { name: 'NONE' },
     '/sources': {
       ...{ name: `Source ${requestCount}`, sourceID: (kind === 'shared' ? thing : own).sourceId, dueAt: null, timeZone: 'UTC' },
       accountIDs: [(kind === 'administered' ? thing : own).accountId],

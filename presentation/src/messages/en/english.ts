@@ -7,6 +7,7 @@ import { JOBS } from './administration/jobs.ts'
 import { LEDGER_ENTRIES } from './administration/ledger-entries.ts'
 import { LEDGER_EXPORT } from './administration/ledger-export.ts'
 import { MANDATE } from './administration/mandate.ts'
+import { MAPPED_LIST } from './administration/mapped-list.ts'
 import { MAPPING } from './administration/mapping.ts'
 import { PROPOSAL } from './administration/proposal.ts'
 import { SOURCE } from './administration/source.ts'
@@ -122,6 +123,7 @@ export const EN = {
   ledger: LEDGER,
   ledgerEntries: LEDGER_ENTRIES,
   ledgerExport: LEDGER_EXPORT,
+  mappedList: MAPPED_LIST,
   mapping: MAPPING,
   proposal: PROPOSAL,
   whitelist: WHITELIST,

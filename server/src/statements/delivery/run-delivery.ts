@@ -15,6 +15,7 @@ import { completeJob } from '#store/jobs/jobs.ts'
 import type { JobAttempt, JobHandler } from '#store/jobs/workers.ts'
 import type { BookOptions, ReadFile } from '../booking/book-file.ts'
 import { bookStatements, proposeStatements } from '../booking/book-statements.ts'
+import { mappedListsOf } from '../mapped-lists.ts'
 import { presentStatements } from '../present.ts'
 import { collectInWorker } from '../read-in-worker.ts'
 import { UnknownAccount } from '../routing/route-statements.ts'
@@ -89,13 +90,14 @@ async function sourceOfDelivery(db: Database, institutionId: string, sourceId: s
 }
 
 /** The files of a delivery, with their hashes, one after the other on disk. */
-async function readFiles(db: Database, { id, files }: Delivery, folder: string) {
+async function readFiles(db: Database, { id, files, institutionId }: Delivery, folder: string) {
+  const lists = await mappedListsOf(db, institutionId)
   const read: ReadFile[] = []
   const hashes: string[] = []
   for (const [at, name] of (files as readonly string[]).entries()) {
     const file = path.join(folder, String(at))
     await pipeline(Readable.from(partsOf(db, id, at)), createWriteStream(file, { mode: 0o600 }))
-    const { report, items } = await collectInWorker(file)
+    const { report, items } = await collectInWorker(file, lists)
     read.push({ report: { ...report, file: name }, items })
     hashes.push(await hashOfFile(file))
     await rm(file)

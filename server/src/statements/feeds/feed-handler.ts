@@ -15,6 +15,7 @@ import { endFetch, type FeedRow, fetchedBefore, findFeedOfJob } from '#store/sou
 import type { BookOptions } from '../booking/book-file.ts'
 import { bookStatements } from '../booking/book-statements.ts'
 import { accountsOfSource, hashOfFile, recordDelivery } from '../delivery/source-delivery.ts'
+import { mappedListsOf } from '../mapped-lists.ts'
 import { collectInWorker } from '../read-in-worker.ts'
 import { bookRates } from './book-rates.ts'
 import type { FeedClient, OfferedFile } from './feed-client.ts'
@@ -108,7 +109,7 @@ async function bookOffered({ db, clock }: Dependencies, { feed, source }: Found,
     const fetched = { name: file.name, hash, path: at, jobId: job.id, fetchedAs: file.origin }
     return await bookRates(db, source, fetched, clock.now())
   }
-  const { report, items } = await collectInWorker(at)
+  const { report, items } = await collectInWorker(at, await mappedListsOf(db, source.institutionId))
   await rm(at)
   const label = { source: 'api', bookedBy: `source:${source.name}`, knownAt: clock.now() } as const
   // Where the source is of one account alone, its statements need not name it.

@@ -1,12 +1,13 @@
 import type { FileKind } from '../base/format.ts'
 import type { Emit } from '../base/items.ts'
 import { problemOf, Unreadable } from '../base/problem.ts'
+import type { Preset } from '../tables/preset.ts'
 import { readGhostfolio } from './read-ghostfolio.ts'
 import { readRecords } from './read-records.ts'
 import { readStatements } from './read-statements.ts'
 
-/** Reads JSON of a kind that is known. @throws Unreadable for any other, or if it is cut off */
-export function readJson(text: string, emit: Emit): FileKind {
+/** Reads JSON of a kind that is known. @param mapped presets of the institution @throws Unreadable for any other, or if it is cut off */
+export function readJson(text: string, mapped: readonly Preset[], emit: Emit): FileKind {
   // A character that the database cannot hold.
   if (text.includes('\\u0000')) throw new Unreadable(problemOf('notText', null))
   const content = contentOf(text.replace(/^\uFEFF/, ''))
@@ -17,7 +18,7 @@ export function readJson(text: string, emit: Emit): FileKind {
       activities.filter((each) => typeof each === 'object' && each !== null),
       emit,
     )
-  const kind = readRecords(content, emit)
+  const kind = readRecords(content, mapped, emit)
   if (!kind) throw new Unreadable(problemOf('json', null))
   return kind
 }

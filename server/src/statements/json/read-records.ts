@@ -2,6 +2,7 @@ import type { FileKind } from '../base/format.ts'
 import type { Emit } from '../base/items.ts'
 import { presetFor } from '../tables/choose-preset.ts'
 import type { Row } from '../tables/csv-rows.ts'
+import type { Preset } from '../tables/preset.ts'
 import { readRows } from '../tables/read-list.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -10,7 +11,7 @@ type Fields = Readonly<Record<string, unknown>>
  * Reads a list whose lines are objects, with its titles as their names: an array, or the one array of an object. What is within an
  * object is not read. Undefined if it is no list that a preset knows.
  */
-export function readRecords(content: unknown, emit: Emit): FileKind | undefined {
+export function readRecords(content: unknown, mapped: readonly Preset[], emit: Emit): FileKind | undefined {
   const [name, records] = listIn(content)
   if (records.length === 0) return undefined
   const titles = [...new Set(records.flatMap((record) => Object.keys(record)))]
@@ -20,7 +21,7 @@ export function readRecords(content: unknown, emit: Emit): FileKind | undefined 
     cells,
   }))
   const sample = rows.slice(0, 400)
-  const preset = presetFor(sample)?.preset
+  const preset = presetFor(sample, mapped)?.preset
   if (!preset) return undefined
   readRows(rows, preset, sample, emit)
   return { format: 'csv', preset: preset.id }

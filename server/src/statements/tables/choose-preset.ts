@@ -15,12 +15,18 @@ const DELIMITERS = [',', ';', '\t', '|']
 /** Columns that lists of prices have, and statements of accounts do not. */
 const MARKET = ['date', 'open', 'high', 'low', 'close']
 
-/** Finds the preset and the delimiter of a list by its titles. @param head the first characters @throws Unreadable for an unknown list */
-export function choosePreset(head: string): Choice {
+/**
+ * Finds the preset and the delimiter of a list by its titles.
+ *
+ * @param head the first characters
+ * @param mapped presets of the institution; they come first where several fit equally well
+ * @throws Unreadable for an unknown list
+ */
+export function choosePreset(head: string, mapped: readonly Preset[]): Choice {
   let best: (Choice & { readonly fit: number }) | undefined
   for (const delimiter of DELIMITERS) {
     const sample = sampleRows(head, delimiter)
-    const choice = presetFor(sample)
+    const choice = presetFor(sample, mapped)
     if (choice && choice.fit > (best?.fit ?? 0)) best = { ...choice, delimiter, sample }
   }
   if (best) return best
@@ -28,9 +34,12 @@ export function choosePreset(head: string): Choice {
 }
 
 /** The preset that fits the first rows best. */
-export function presetFor(sample: readonly Row[]): { readonly preset: Preset; readonly fit: number } | undefined {
+export function presetFor(
+  sample: readonly Row[],
+  mapped: readonly Preset[],
+): { readonly preset: Preset; readonly fit: number } | undefined {
   const rows = sample.map(({ cells }) => cells)
-  const fits = PRESETS.map((preset) => ({ preset, fit: fitOf(preset, rows) })).filter(({ fit }) => fit > 0)
+  const fits = [...mapped, ...PRESETS].map((preset) => ({ preset, fit: fitOf(preset, rows) })).filter(({ fit }) => fit > 0)
   return fits.sort((a, b) => b.fit - a.fit)[0]
 }
 

@@ -2,17 +2,18 @@ import type { FileKind } from '../base/format.ts'
 import type { Emit } from '../base/items.ts'
 import { problemOf, Unreadable } from '../base/problem.ts'
 import { listProblem, presetFor } from '../tables/choose-preset.ts'
+import type { Preset } from '../tables/preset.ts'
 import { readRows } from '../tables/read-list.ts'
 import { sheetsOf } from './sheets.ts'
 import { unzip } from './unzip.ts'
 
-/** Reads the sheets of a workbook that a preset knows. @throws Unreadable if there is none, or if it is another archive */
-export function readXlsx(bytes: Buffer, emit: Emit): FileKind {
+/** Reads the sheets of a workbook that a preset knows. @param mapped those of the institution @throws Unreadable if there is none, or if it is another archive */
+export function readXlsx(bytes: Buffer, mapped: readonly Preset[], emit: Emit): FileKind {
   const archive = unzip(bytes)
   if (!archive.names.includes('xl/workbook.xml')) throw new Unreadable(problemOf('archive', null))
   const sheets = sheetsOf(archive).filter(({ rows }) => rows.length > 0)
   if (sheets.length === 0) throw new Unreadable(problemOf('empty', null))
-  const known = sheets.map((sheet) => ({ ...sheet, preset: presetFor(sheet.rows.slice(0, 400))?.preset }))
+  const known = sheets.map((sheet) => ({ ...sheet, preset: presetFor(sheet.rows.slice(0, 400), mapped)?.preset }))
   const preset = known.find((sheet) => sheet.preset)?.preset
   if (!preset) throw new Unreadable(listProblem(sheets[0]!.rows))
   for (const { rows, preset: own } of known) {

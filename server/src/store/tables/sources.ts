@@ -1,4 +1,18 @@
-import { boolean, foreignKey, index, integer, pgTable, sql, text, timestamp, unique, uniqueIndex, uuid } from '../drizzle.ts'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from '../drizzle.ts'
 import { institutions } from './institution.ts'
 import { apiTokens } from './session.ts'
 
@@ -93,4 +107,19 @@ export const feeds = pgTable(
     problem: text('problem'),
   },
   (t) => [foreignKey({ columns: [t.institutionId, t.sourceId], foreignColumns: [sources.institutionId, sources.id] })],
+)
+
+/** Lists that the portal does not know, and how administrators said they are read. */
+export const mappedLists = pgTable(
+  'mapped_lists',
+  {
+    institutionId: uuid('institution_id')
+      .notNull()
+      .references(() => institutions.id),
+    name: text('name').notNull(),
+    /** A `MappedList` of the contract. */
+    mapping: jsonb('mapping').notNull(),
+    savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.institutionId, t.name] })],
 )

@@ -7,9 +7,9 @@ import { ImportTable } from './import-table.tsx'
 import styles from './imports.module.css'
 import { SendCard } from './send-card.tsx'
 
-const ExportCard = lazy(() => import('./export-card.tsx').then((file) => ({ default: file.ExportCard })))
+const LowerCards = lazy(() => import('./lower-cards.tsx').then((file) => ({ default: file.LowerCards })))
 
-/** /imports: the institution's imports, a form to send files, and the export of what is booked. */
+/** /imports: the institution's imports, a form to send files, the lists that were explained, and the export of what is booked. */
 export function ImportsScreen() {
   return (
     <>
@@ -18,7 +18,7 @@ export function ImportsScreen() {
         <SendCard />
         <ImportTable />
         <Suspense fallback={null}>
-          <ExportCard />
+          <LowerCards />
         </Suspense>
       </div>
     </>

@@ -1,8 +1,10 @@
+import type { MappedListRow } from '@portal/contract/statements/mapped-lists.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { shownError } from '#api/api-error.ts'
 import { importText } from '#messages/administration/import-texts.ts'
+import { notify } from '#session/notices.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
@@ -28,6 +30,12 @@ const ProposalCard = lazy(() => import('./proposal/proposal-card.tsx').then((fil
 interface ImportForm {
   name: string
   files: readonly File[]
+}
+
+/** A file whose columns are being explained. */
+interface OpenedFile {
+  readonly foreign: ForeignFile
+  readonly list: MappedListRow | null
 }
 
 const EMPTY: ImportForm = { name: '', files: [] }
@@ -65,20 +73,22 @@ export function SendCard() {
       {opened && sent === null ? (
         <Suspense fallback={<Spinner />}>
           <MappingCard
-            key={opened.file.name}
-            foreign={opened}
+            key={opened.foreign.file.name}
+            foreign={opened.foreign}
+            list={opened.list}
             onUse={(mapping) => {
-              foreign.use(opened.file, mapping)
+              foreign.use(opened.foreign.file, mapping)
               form.clearErrors('files')
               setOpened(null)
             }}
+            onListKept={() => void wish.readKept(opened)}
             onClose={() => setOpened(null)}
           />
         </Suspense>
       ) : null}
       {proposal.files.length > 0 ? (
         <Suspense fallback={<Spinner />}>
-          <ProposalCard proposal={proposal} onStartAgain={wish.startAgain} />
+          <ProposalCard proposal={proposal} onStartAgain={wish.startAgain} onExplain={wish.explain} />
         </Suspense>
       ) : null}
     </>
@@ -98,7 +108,7 @@ function useImportForm() {
     }),
   })
   const [files, setFiles] = useState<readonly File[]>(EMPTY.files)
-  const [opened, setOpened] = useState<ForeignFile | null>(null)
+  const [opened, setOpened] = useState<OpenedFile | null>(null)
   const [round, setRound] = useState(0)
   const foreign = useForeignFiles(files, proposal.read)
   return {
@@ -112,6 +122,19 @@ function useImportForm() {
     round,
     opened,
     setOpened,
+    /** Opens the form for a list that is known, to say once more what its columns are. */
+    explain: async (file: File, list: MappedListRow) => {
+      const { fileText } = await import('./mapping/reading/file-text.ts')
+      const content = fileText(new Uint8Array(await file.arrayBuffer()))
+      setOpened({ foreign: { file, content, use: null }, list })
+    },
+    /** Reads a list as it was explained. */
+    readKept: async ({ foreign: { file } }: OpenedFile) => {
+      setOpened(null)
+      const known = proposal.files.find((each) => each.file === file)
+      if (known) await proposal.readAgain(file, known)
+      else if (!(await foreign.openAgain(file))) notify('error', importText('stillUnknown'))
+    },
     choose: (chosen: readonly File[]) => {
       proposal.reset()
       setFiles(chosen)
@@ -168,7 +191,7 @@ function Files({ wish }: { readonly wish: ReturnType<typeof useImportForm> }) {
       <FileChoice key={round} files={files} error={form.formState.errors.files?.message} onChoose={choose} />
       <FilesToMap
         files={foreign.all}
-        onOpen={setOpened}
+        onOpen={(chosen) => setOpened({ foreign: chosen, list: null })}
         onDeleteMapping={({ file }) => {
           foreign.deleteMapping(file)
           setOpened(null)

@@ -17,6 +17,7 @@ export const IMPORT = {
   check: 'Check',
   book: 'Book',
   startAgain: 'Choose other files',
+  stillUnknown: 'The file is not read by this: its titles are not those of the list.',
   sendFailed: 'Failed to send the files.',
   bookFailed: 'Failed to book {file}.',
   tableTitle: 'Imports',

@@ -20,7 +20,7 @@ export const MAPPING = {
   'encodings.windows-1252': 'The file is not UTF-8: it is read as Windows-1252. Look whether names with accents are right.',
   choose: 'Choose',
   kind: 'What it is',
-  kindHint: 'Which file of an import it becomes.',
+  kindHint: 'A list of an account, or the file of an import that it becomes.',
   separator: 'Separator',
   titleLine: 'Line with the titles',
   lineOption: '{line}: {text}',

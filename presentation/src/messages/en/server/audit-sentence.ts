@@ -103,6 +103,8 @@ export const AUDIT_SENTENCE = {
   'ingest.book-entry': '{object}{hasReason, select, true {: {reason}} other {}}',
   'ingest.cancel-entry': '{object}: {reason}',
   'ingest.correct-entry': '{object}: {reason}',
+  'ingest.map-list': 'Said how the list {object} is read',
+  'ingest.forget-list': 'Forgot how the list {object} is read',
   'ingest.export': 'Exported the ledger of {object} as {kind}',
   'ingest.undo': 'Undid the import {object}',
 

@@ -9,6 +9,8 @@ interface ForeignFiles {
   /** The same, once every file is checked. */
   readonly allOpened: () => Promise<readonly ForeignFile[]>
   readonly use: (file: File, use: FileUse) => void
+  /** Looks once more what a file is. @returns whether it is one of an account now */
+  readonly openAgain: (file: File) => Promise<boolean>
   /** Deletes the saved mapping of this file and of all with the same titles. */
   readonly deleteMapping: (file: File) => void
 }
@@ -40,6 +42,11 @@ export function useForeignFiles(files: readonly File[], isStatement: StatementTe
     use: (file, use) => {
       saveMapping(use.titles, use.mapping)
       change(file, use)
+    },
+    openAgain: async (file) => {
+      const foreign = await openForeign(file, isStatement, new AbortController().signal)
+      if (foreign === null) show(newest.current.filter((each) => each.file !== file))
+      return foreign === null
     },
     deleteMapping: (file) => {
       const titles = newest.current.find((foreign) => foreign.file === file)?.use?.titles

@@ -1,4 +1,7 @@
+import type { MappedListRow } from '@portal/contract/statements/mapped-lists.ts'
+
 import { shownError } from '#api/api-error.ts'
+import { mappedListText } from '#messages/administration/mapped-list-texts.ts'
 import { proposalText } from '#messages/administration/proposal-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -22,10 +25,13 @@ interface FileCardProps {
   readonly newClients: readonly string[]
   readonly onChoose: (choice: FileChoice) => void
   readonly onOpenBatch: (id: string) => void
+  /** How it is read, where an administrator said it. */
+  readonly list: MappedListRow | null
+  readonly onExplain: (file: File, list: MappedListRow) => void
 }
 
 /** One file: what it is, for which accounts, and what becomes of its lines. */
-export function FileCard({ proposed, newClients, onChoose, onOpenBatch }: FileCardProps) {
+export function FileCard({ proposed, newClients, list, onChoose, onOpenBatch, onExplain }: FileCardProps) {
   const { file, state, reply, error, accounts, decisions, opens } = proposed
   const report = reply?.report
   const batch = report?.batch
@@ -35,6 +41,11 @@ export function FileCard({ proposed, newClients, onChoose, onOpenBatch }: FileCa
         <div className={styles.outcome}>
           <StateOf proposed={proposed} />
           {report ? <span>{kindOf(report)}</span> : null}
+          {list && state === 'read' ? (
+            <Button size="s" aria-label={mappedListText('changeOf', { file: file.name })} onClick={() => onExplain(file, list)}>
+              {mappedListText('change')}
+            </Button>
+          ) : null}
           {batch === undefined ? null : (
             <Button size="s" aria-label={proposalText('batchOf', { file: file.name })} onClick={() => onOpenBatch(batch)}>
               {proposalText('batch')}

@@ -1,3 +1,4 @@
+import type { MappedListRow } from '@portal/contract/statements/mapped-lists.ts'
 import { useState } from 'react'
 
 import { proposalText } from '#messages/administration/proposal-texts.ts'
@@ -5,6 +6,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { ImportPopup } from '../import-popup.tsx'
 import styles from '../imports.module.css'
+import { useMappedLists } from '../mapped-list/mapped-list-queries.ts'
 import { FileCard } from './file-card.tsx'
 import { openLines, sumOfLines } from './line-counts.ts'
 import { newClients } from './new-accounts.ts'
@@ -15,12 +17,15 @@ import type { Proposal } from './use-proposal.ts'
 interface ProposalCardProps {
   readonly proposal: Proposal
   readonly onStartAgain: () => void
+  /** Says once more what the columns of a list are. */
+  readonly onExplain: (file: File, list: MappedListRow) => void
 }
 
 /** What would be booked of the chosen files of banks and brokers, a button to do so, and then what was booked. */
-export function ProposalCard({ proposal, onStartAgain }: ProposalCardProps) {
+export function ProposalCard({ proposal, onStartAgain, onExplain }: ProposalCardProps) {
   const { files } = proposal
   const [openedBatch, setOpenedBatch] = useState<string | null>(null)
+  const { data: lists } = useMappedLists()
   const bookable = files.filter(isBookable)
   const rest = openLines(sumOfLines(files.flatMap(statementsOf)))
   const isBusy = files.some(({ state }) => state === 'reading' || state === 'booking')
@@ -50,6 +55,8 @@ export function ProposalCard({ proposal, onStartAgain }: ProposalCardProps) {
           newClients={newClients(files.map(({ accounts }) => accounts))}
           onChoose={(choice) => void proposal.readAgain(each.file, choice)}
           onOpenBatch={setOpenedBatch}
+          list={lists?.find(({ name }) => name === each.reply?.report.preset) ?? null}
+          onExplain={onExplain}
         />
       ))}
       {openedBatch === null ? null : <ImportPopup id={openedBatch} onClose={() => setOpenedBatch(null)} />}

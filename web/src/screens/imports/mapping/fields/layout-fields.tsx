@@ -1,5 +1,6 @@
 import { IMPORT_FILES, type ImportKind } from '@portal/contract/imports/import-files.ts'
 
+import { mappedListText } from '#messages/administration/mapped-list-texts.ts'
 import { mappingText } from '#messages/administration/mapping-texts.ts'
 import { Checkbox } from '#ui/choice/checkbox.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
@@ -13,12 +14,19 @@ import type { DecimalSign } from '../values/plain-decimal.ts'
 
 interface LayoutFieldsProps {
   readonly head: FileHead
-  readonly kind: ImportKind | null
+  readonly kind: FileKind | null
   readonly mapping: Mapping | null
+  readonly onKind: (kind: FileKind) => void
   readonly onChoose: (choices: Choices) => void
 }
 
-const KIND_OPTIONS = Object.entries(IMPORT_FILES).map(([kind, { file }]) => ({ value: kind as ImportKind, label: file }))
+/** What a file with columns of its own is: a list of an account, or one of our files. */
+export type FileKind = ImportKind | 'list'
+
+const KIND_OPTIONS: readonly { readonly value: FileKind; readonly label: string }[] = [
+  { value: 'list', label: mappedListText('kind') },
+  ...Object.entries(IMPORT_FILES).map(([kind, { file }]) => ({ value: kind as ImportKind, label: file })),
+]
 const SEPARATOR_NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const
 const SEPARATOR_OPTIONS = SEPARATORS.map((value) => ({ value, label: mappingText(`separators.${SEPARATOR_NAMES[value]}`) }))
 const SIGN_OPTIONS = optionsOf<DecimalSign>(mappingText.group('decimalSigns'))
@@ -27,7 +35,7 @@ const DAY_OPTIONS = optionsOf<DayForm>(mappingText.group('dayForms'))
 const MAX_AT_END = 99
 
 /** The format of the file: kind, separator, titles, numbers, dates, and skipped lines. */
-export function LayoutFields({ head, kind, mapping, onChoose }: LayoutFieldsProps) {
+export function LayoutFields({ head, kind, mapping, onKind, onChoose }: LayoutFieldsProps) {
   return (
     <div className={styles.fields}>
       <Select
@@ -36,7 +44,7 @@ export function LayoutFields({ head, kind, mapping, onChoose }: LayoutFieldsProp
         options={KIND_OPTIONS}
         value={kind}
         placeholder={mappingText('choose')}
-        onChange={(chosen) => onChoose({ kind: chosen, columns: {} })}
+        onChange={onKind}
       />
       <Select
         label={mappingText('separator')}

@@ -1,0 +1,79 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { MappedList, MappedListRow } from '@portal/contract/statements/mapped-lists.ts'
+import { auditEvents } from '#store/tables/audit.ts'
+import { HARBOUR, type PersonName } from '../../../testing/institutions/two-institutions.ts'
+import { type AdministrationServer, openAdministrationServer } from '../../../testing/servers/administration-server.ts'
+
+const MAPPING: MappedList = {
+  titles: ['Tag', 'Was', 'Betrag'],
+  columns: [
+    { field: 'day', title: 'Tag' },
+    { field: 'kind', title: 'Was' },
+    { field: 'net', title: 'Betrag' },
+  ],
+  words: [{ word: 'Zins', line: 'interest' }],
+  otherLines: null,
+  decimal: ',',
+  days: 'dmy',
+  currency: 'EUR',
+  isUnsigned: false,
+}
+
+describe('lists that administrators explain', () => {
+  let server: AdministrationServer
+  before(async () => {
+    server = await openAdministrationServer()
+  })
+  after(() => server.close())
+
+  const save = (changed: Partial<MappedList & { readonly name: string }>, who: PersonName = 'admin') =>
+    server.ask<{ reason: string }>(who, 'POST', '/mapped-lists', { ...MAPPING, name: 'Bank', ...changed })
+  const listed = async (who: PersonName = 'admin') =>
+    (await server.ask<{ lists: readonly MappedListRow[] }>(who, 'GET', '/mapped-lists')).body.lists
+
+  it('are kept by name, replaced under the same name, and forgotten; the trail has each', async () => {
+    equal((await save({})).status, 200)
+    equal((await save({ currency: null })).status, 200)
+    const [list] = await listed()
+    const { savedAt: _at, ...kept } = list!
+    deepEqual(kept, { ...MAPPING, name: 'Bank', currency: null })
+    deepEqual(await server.ask('admin', 'POST', '/mapped-lists/remove', { name: 'Bank' }), { status: 200, body: {} })
+    equal((await server.ask('admin', 'POST', '/mapped-lists/remove', { name: 'Bank' })).status, 404)
+    deepEqual(await listed(), [])
+    const events = await server.db.withInstitution(HARBOUR, (tx) => tx.select().from(auditEvents))
+    deepEqual(
+      events.filter(({ action }) => action.endsWith('-list')).map(({ action, object }) => [action, object]),
+      [
+        ['ingest.map-list', 'Bank'],
+        ['ingest.map-list', 'Bank'],
+        ['ingest.forget-list', 'Bank'],
+      ],
+    )
+  })
+
+  it('of another institution are not seen', async () => {
+    await save({ name: 'Ours' })
+    deepEqual(await listed('stranger'), [])
+    deepEqual(
+      (await listed()).map(({ name }) => name),
+      ['Ours'],
+    )
+  })
+
+  it('are refused where no line of theirs could be read, with the reason', async () => {
+    const reasonOf = async (changed: Partial<MappedList>) => {
+      const { status, body } = await save(changed)
+      return [status, body.reason]
+    }
+    const [day, kind] = MAPPING.columns
+    deepEqual(await reasonOf({ columns: [kind!] }), [400, 'Say which column has the day.'])
+    deepEqual(await reasonOf({ words: [] }), [400, 'Say what the lines are.'])
+    deepEqual(await reasonOf({ columns: [day!, kind!, { field: 'day', title: 'Betrag' }] }), [
+      400,
+      'Two columns are said to hold the same.',
+    ])
+    deepEqual(await reasonOf({ columns: [day!, { field: 'kind', title: 'Art' }] }), [400, 'The list has no column “Art”.'])
+    equal((await save({ titles: ['Tag|Day', 'Was'], columns: [{ field: 'day', title: 'Tag|Day' }] })).status, 400)
+  })
+})

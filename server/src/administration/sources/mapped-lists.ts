@@ -1,0 +1,63 @@
+import {
+  type MappedList,
+  mappedList,
+  mappedLists,
+  removeMappedList,
+  saveMappedList,
+} from '@portal/contract/statements/mapped-lists.ts'
+import { badRequest, notFound } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
+import { answer } from '#http/answer.ts'
+import { auditChange } from '#http/audit-change.ts'
+import { deleteMappedList, keepMappedList, readMappedLists } from '#store/sources/mapped-lists.ts'
+import { administer } from '../administer.ts'
+import type { AdministrationServices } from '../services.ts'
+
+export const answerMappedLists = answer(mappedLists, async ({ caller }, { db }: AdministrationServices) => {
+  const rows = await db.as(caller, (tx) => readMappedLists(tx, caller.institutionId), 'read only')
+  return {
+    lists: rows.map(({ name, mapping, savedAt }) => ({
+      ...mappedList.parse(mapping),
+      ...{ name, savedAt: Math.floor(savedAt.getTime() / 1_000) },
+    })),
+  }
+})
+
+export const answerSaveMappedList = answer(saveMappedList, async (call, services: AdministrationServices) => {
+  const { caller } = call
+  const { name, ...mapping } = call.body
+  assertReadable(mapping)
+  return await administer(services, saveMappedList, call, async (tx) => {
+    const savedAt = services.clock.now()
+    await keepMappedList(tx, { institutionId: caller.institutionId, name, mapping, savedAt })
+    await auditChange(tx, savedAt, call, 'ingest.map-list', name)
+    return {}
+  })
+})
+
+export const answerRemoveMappedList = answer(removeMappedList, async (call, services: AdministrationServices) => {
+  const { caller, body } = call
+  return await administer(services, removeMappedList, call, async (tx) => {
+    if (!(await deleteMappedList(tx, caller.institutionId, body.name))) throw notFound()
+    await auditChange(tx, services.clock.now(), call, 'ingest.forget-list', body.name)
+    return {}
+  })
+})
+
+/** @throws 400 where no line of such a list could be read */
+function assertReadable({
+  columns,
+  titles,
+  otherLines,
+  words,
+}: Pick<MappedList, 'columns' | 'titles' | 'otherLines' | 'words'>): void {
+  const fields = columns.map(({ field }) => field)
+  const lines = [...words.map(({ line }) => line), ...(otherLines === null ? [] : [otherLines])]
+  if (new Set(fields).size < fields.length) throw badRequest(refusal('fieldTwice'))
+  const stray = columns.find(({ title }) => !titles.includes(title))
+  if (stray) throw badRequest(refusal('noSuchTitle', { title: stray.title }))
+  if (lines.length === 0) throw badRequest(refusal('noKindOfLines'))
+  // What an account holds may be of the day of the file.
+  if (!fields.includes('day') && lines.some((line) => line !== 'holding' && line !== 'nothing'))
+    throw badRequest(refusal('noDayOfLines'))
+}

@@ -1,0 +1,12 @@
+import { ExportCard } from './export-card.tsx'
+import { MappedListsCard } from './mapped-list/mapped-lists-card.tsx'
+
+/** What stands below the imports. */
+export function LowerCards() {
+  return (
+    <>
+      <MappedListsCard />
+      <ExportCard />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { LIST_FIELDS } from '@portal/contract/statements/mapped-lists.ts'
+
+import { mappedListText } from '#messages/administration/mapped-list-texts.ts'
+import { Select } from '#ui/select/select.tsx'
+import styles from '../mapping/mapping.module.css'
+import type { FileHead } from '../mapping/reading/file-head.ts'
+import { type ListDraft, readableTitles, withField } from './list-draft.ts'
+
+interface ListColumnsProps {
+  readonly head: FileHead
+  readonly draft: ListDraft
+  readonly onChange: (draft: ListDraft) => void
+}
+
+const NOT_READ = 'none'
+const OPTIONS = [
+  { value: NOT_READ, label: mappedListText('notRead') },
+  ...LIST_FIELDS.map((value) => ({ value, label: mappedListText(`fields.${value}`) })),
+] as const
+/** First cells that are shown of a column. */
+const CELLS_SHOWN = 3
+
+/** What each column of the list holds, with some of its cells. */
+export function ListColumns({ head, draft, onChange }: ListColumnsProps) {
+  return (
+    <fieldset className={styles.columns}>
+      <legend className={styles.heading}>{mappedListText('columnsTitle')}</legend>
+      <div className={styles.fields}>
+        {readableTitles(head).map((title) => (
+          <Select
+            key={title}
+            label={title}
+            hint={cellsText(firstCells(head, title))}
+            options={OPTIONS}
+            value={draft.fields.get(title) ?? NOT_READ}
+            onChange={(field) => onChange(withField(draft, title, field === NOT_READ ? null : field))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const cellsText = (cells: readonly string[]): string =>
+  cells.length === 0 ? mappedListText('noCells') : mappedListText('firstCells', { cells: cells.join(', ') })
+
+function firstCells({ titles, rows }: FileHead, title: string): readonly string[] {
+  const column = titles.indexOf(title)
+  const cells = rows.slice(0, 100).map((row) => (row.cells[column] ?? '').trim().slice(0, 40))
+  return [...new Set(cells)].filter((cell) => cell !== '').slice(0, CELLS_SHOWN)
+}
