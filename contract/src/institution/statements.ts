@@ -92,6 +92,10 @@ const file = z.strictObject({
   format: meant(z.nullable(z.string()), 'What it is; null where nothing could be read.'),
   preset: meant(z.nullable(z.string()), 'Whose list it is.'),
   problem: meant(z.optional(problem), 'Why nothing of it could be read.'),
+  rows: meant(
+    z.optional(z.array(z.array(z.string()))),
+    'Of a workbook whose list is not known: its first lines, so that an administrator can say what its columns are.',
+  ),
   compared: meant(z.boolean(), 'Whether the lines were compared with the ledger.'),
   batch: meant(z.optional(z.string()), 'The import that was booked, which can be undone; absent where nothing was.'),
   statements: meant(z.array(statement), 'The statements of the file.'),

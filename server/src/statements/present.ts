@@ -6,8 +6,9 @@ import type { StatementsResult } from './booking/book-statements.ts'
 export const presentStatements = ({ files, booked, proposed }: StatementsResult): ResponseOf<typeof sendStatements> => ({
   ...(booked && { booked: { ...booked, warnings: [...booked.warnings] } }),
   ...(proposed && { proposed: { ...proposed, warnings: [...proposed.warnings] } }),
-  files: files.map(({ statements, problems, leftOut, named, ...file }) => ({
+  files: files.map(({ statements, problems, leftOut, named, rows, ...file }) => ({
     ...file,
+    ...(rows && { rows: rows.map((cells) => [...cells]) }),
     statements: statements.map(({ holdings, balances, differences, ...statement }) => ({
       ...statement,
       ...{ holdings: [...holdings], balances: [...balances], differences: [...differences] },

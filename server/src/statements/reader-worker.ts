@@ -36,7 +36,9 @@ async function report(): Promise<Omit<FileReport, 'file'>> {
     return { format, preset, compared: false, ...summary() }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
-    return { format: null, preset: null, problem: error.problem, compared: false, statements: [], problems: [], leftOut: [] }
+    const { problem, rows } = error
+    const nothing = { statements: [], problems: [], leftOut: [] }
+    return { format: null, preset: null, problem, ...(rows && { rows }), compared: false, ...nothing }
   }
 }
 

@@ -10,6 +10,8 @@ export interface FileReport extends FileSummary {
   readonly preset: string | null
   /** Why nothing of the file could be read. */
   readonly problem?: Problem
+  /** Of a workbook whose list is not known: its first lines. */
+  readonly rows?: readonly (readonly string[])[]
   /** Whether the lines were compared with the ledger; without it every readable line counts as new. */
   readonly compared: boolean
   /** The batch that was booked of it. */

@@ -21,8 +21,11 @@ export const problemOf = (code: ProblemCode, place: Place | null, params: Messag
 /** Ends the reading of a file. */
 export class Unreadable extends Error {
   readonly problem: Problem
-  constructor(problem: Problem) {
+  /** Of a workbook whose list is not known: its first lines. */
+  readonly rows: readonly (readonly string[])[] | undefined
+  constructor(problem: Problem, rows?: readonly (readonly string[])[]) {
     super(problem.reason)
     this.problem = problem
+    this.rows = rows
   }
 }

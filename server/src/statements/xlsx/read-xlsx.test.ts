@@ -1,7 +1,9 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { deflateRawSync } from 'node:zlib'
+import type { MappedList } from '@portal/contract/statements/mapped-lists.ts'
 
+import type { Unreadable } from '#statements/base/problem.ts'
 import { readStatement, refusalOf } from '../../../testing/read-statement.ts'
 
 /** An archive of files, as ZIP writes it. */
@@ -51,6 +53,32 @@ const ROWS = [
 ].join('')
 
 describe('a workbook', () => {
+  it('with a list that is not known says its first lines, and is read once that is explained', async () => {
+    const [day, what] = [text('A1', 'Tag'), text('B1', 'Betrag')]
+    const list = zip(
+      book(`<row r="1">${day}${what}</row><row r="2"><c r="A2" s="1"><v>45659</v></c><c r="B2"><v>-12.5</v></c></row>`),
+    )
+    const refused = await readStatement(list).catch((error: unknown) => error)
+    deepEqual((refused as Unreadable).rows, [
+      ['Tag', 'Betrag'],
+      ['2025-01-02', '-12.5'],
+    ])
+    const mapping = {
+      ...{ titles: ['Tag', 'Betrag'], words: [], otherLines: 'transfer', decimal: null, days: null, currency: 'CHF' },
+      columns: [
+        { field: 'day', title: 'Tag' },
+        { field: 'net', title: 'Betrag' },
+      ],
+      isUnsigned: false,
+    } satisfies MappedList
+    const { format, preset, entries } = await readStatement(list, [{ name: 'Bank', mapping }])
+    deepEqual([format, preset], ['xlsx', 'Bank'])
+    deepEqual(
+      entries.map(({ kind, day: on, net }) => [kind, on, net?.amount]),
+      [['transfer', '2025-01-02', '-12.5']],
+    )
+  })
+
   it('is read by the preset of its sheet: days, shared texts, the currency above the titles', async () => {
     const { format, preset, entries, leftOut } = await readStatement(zip(book(ROWS)))
     deepEqual([format, preset], ['xlsx', 'xtb'])

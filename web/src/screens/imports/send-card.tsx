@@ -20,6 +20,7 @@ import type { ForeignFile } from './mapping/foreign-file.ts'
 import { type OriginalFile, withOriginalLocations } from './mapping/original-locations.ts'
 import { reasonToWait } from './mapping/reason-to-wait.ts'
 import { mappedContents, originalFiles, useForeignFiles } from './mapping/use-foreign-files.ts'
+import type { ProposedFile } from './proposal/proposal-actions.ts'
 import { useProposal } from './proposal/use-proposal.ts'
 import { checkFiles, readFiles } from './read-files.ts'
 import { type Sending, useSending } from './use-sending.ts'
@@ -36,6 +37,8 @@ interface ImportForm {
 interface OpenedFile {
   readonly foreign: ForeignFile
   readonly list: MappedListRow | null
+  /** Whether it can be nothing but a list of an account. */
+  readonly isListOnly: boolean
 }
 
 const EMPTY: ImportForm = { name: '', files: [] }
@@ -76,6 +79,7 @@ export function SendCard() {
             key={opened.foreign.file.name}
             foreign={opened.foreign}
             list={opened.list}
+            isListOnly={opened.isListOnly}
             onUse={(mapping) => {
               foreign.use(opened.foreign.file, mapping)
               form.clearErrors('files')
@@ -122,11 +126,13 @@ function useImportForm() {
     round,
     opened,
     setOpened,
-    /** Opens the form for a list that is known, to say once more what its columns are. */
-    explain: async (file: File, list: MappedListRow) => {
-      const { fileText } = await import('./mapping/reading/file-text.ts')
-      const content = fileText(new Uint8Array(await file.arrayBuffer()))
-      setOpened({ foreign: { file, content, use: null }, list })
+    /** Opens the form for a list that is read already, or for one of a workbook. */
+    explain: async ({ file, reply }: ProposedFile, list: MappedListRow | null) => {
+      const { fileText, rowsText } = await import('./mapping/reading/file-text.ts')
+      const isWorkbook = /\.xlsx$/i.test(file.name)
+      const rows = reply?.report.rows ?? (list ? [list.titles] : [])
+      const content = isWorkbook ? rowsText(rows) : fileText(new Uint8Array(await file.arrayBuffer()))
+      setOpened({ foreign: { file, content, use: null }, list, isListOnly: true })
     },
     /** Reads a list as it was explained. */
     readKept: async ({ foreign: { file } }: OpenedFile) => {
@@ -191,7 +197,7 @@ function Files({ wish }: { readonly wish: ReturnType<typeof useImportForm> }) {
       <FileChoice key={round} files={files} error={form.formState.errors.files?.message} onChoose={choose} />
       <FilesToMap
         files={foreign.all}
-        onOpen={(chosen) => setOpened({ foreign: chosen, list: null })}
+        onOpen={(chosen) => setOpened({ foreign: chosen, list: null, isListOnly: false })}
         onDeleteMapping={({ file }) => {
           foreign.deleteMapping(file)
           setOpened(null)

@@ -78,6 +78,8 @@ export const MAPPED_LIST = {
   cancel: 'Cancel',
   saved: 'List kept for the institution',
   saveFailed: 'Failed to keep the list',
+  explain: 'Say what its columns are',
+  explainOf: 'Say what the columns of {file} are',
   change: 'Change what its columns are',
   changeOf: 'Change what the columns of {file} are',
   tableTitle: 'Lists that were explained',

@@ -122,7 +122,7 @@ export const STATEMENT_PROBLEM = {
   unknownKind: '“{value}” is a kind of line that is not known of {preset}.',
   unknownKindRemedy: 'Name what it is, or enter it by hand.',
   unknownList: 'This is a list of no bank or broker that is known here. Its columns are {titles}.',
-  unknownListRemedy: 'Map its columns once; docs/statements.md says how a preset is added.',
+  unknownListRemedy: 'Say once, under Imports, what its columns are: such lists are known from then on.',
   unknownText: 'This text is of no format that is known here.',
   unknownTextRemedy: 'Send CSV, XLSX, OFX, QFX, MT, camt or another format that docs/statements.md names.',
   unknownXml: 'This XML is of no kind that is known here. Its root is {root}.',

@@ -24,6 +24,7 @@ const OPTIONS: readonly { readonly value: ListLine | typeof REFUSED; readonly la
 export function ListWords({ head, draft, error, onChange }: ListWordsProps) {
   const { words, otherLines } = draft
   const found = wordsOf(head, draft.fields)
+  const absent = [...words.keys()].filter((word) => !found.some((each) => each.word === word))
   const choose = (word: string, line: ListLine | typeof REFUSED) => {
     const others = [...words].filter(([other]) => other !== word)
     onChange({ words: new Map(line === REFUSED ? others : [...others, [word, line]]) })
@@ -32,7 +33,7 @@ export function ListWords({ head, draft, error, onChange }: ListWordsProps) {
     <fieldset className={styles.columns}>
       <legend className={styles.heading}>{mappedListText('wordsTitle')}</legend>
       <div className={styles.fields}>
-        {found.map(({ word, lines }) => (
+        {[...found, ...absent.map((word) => ({ word, lines: 0 }))].map(({ word, lines }) => (
           <Select
             key={word}
             label={word === '' ? mappedListText('emptyWord') : word}

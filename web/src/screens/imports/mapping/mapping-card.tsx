@@ -15,13 +15,15 @@ import { type Choices, choicesOf, missingColumns, type Origin } from './mapping.
 import { MappingNotes } from './mapping-notes.tsx'
 import { PreviewTable } from './preview-table.tsx'
 import { ProblemTable } from './problem-table.tsx'
-import { fileHead } from './reading/file-head.ts'
+import { fileHead, headWith } from './reading/file-head.ts'
 import { useMappedFile } from './use-mapped-file.ts'
 
 interface MappingCardProps {
   readonly foreign: ForeignFile
   /** How it is read as a list of an account now; null where it is not. */
   readonly list: MappedListRow | null
+  /** Whether it can be nothing but a list of an account. */
+  readonly isListOnly: boolean
   readonly onUse: (use: FileUse) => void
   /** Is called when it was said how the list is read. */
   readonly onListKept: () => void
@@ -31,12 +33,15 @@ interface MappingCardProps {
 const LINES_SHOWN = 10
 
 /** Says what a file with columns of its own is: a list of an account, or one of our files. What it is and its columns are guessed first. */
-export function MappingCard({ foreign: { file, content, use }, list, onUse, onListKept, onClose }: MappingCardProps) {
+export function MappingCard({ foreign: { file, content, use }, list, isListOnly, onUse, onListKept, onClose }: MappingCardProps) {
   const [chosenKind, setChosenKind] = useState<FileKind | null>(use?.mapping.kind ?? null)
   const [choices, setChoices] = useState<Choices>(() => (use ? firstChoices(use) : {}))
   const { separator, titleLine } = choices
-  const head = useMemo(() => fileHead(content.text, { separator, titleLine }), [content, separator, titleLine])
-  const kind = list ? 'list' : (chosenKind ?? firstKind(file.name, head.titles))
+  const head = useMemo(
+    () => (list ? headWith(content.text, list.titles) : fileHead(content.text, { separator, titleLine })),
+    [list, content, separator, titleLine],
+  )
+  const kind = list || isListOnly ? 'list' : (chosenKind ?? firstKind(file.name, head.titles))
   const mapping = useMemo(() => (kind && kind !== 'list' ? guessMapping(kind, head, choices) : null), [kind, head, choices])
   const mapped = useMappedFile(content.text, head.titles.length, mapping)
   const theirs = useMemo(() => mapping && { titles: head.titles, mapping }, [head, mapping])
@@ -59,7 +64,15 @@ export function MappingCard({ foreign: { file, content, use }, list, onUse, onLi
           {mappingText(`encodings.${content.encoding}`) === '' ? null : (
             <p className={styles.note}>{mappingText(`encodings.${content.encoding}`)}</p>
           )}
-          <LayoutFields head={head} kind={kind} mapping={mapping} onKind={chooseKind} onChoose={choose} />
+          {list ? null : (
+            <LayoutFields
+              head={head}
+              kind={isListOnly ? null : kind}
+              mapping={mapping}
+              onKind={isListOnly ? null : chooseKind}
+              onChoose={choose}
+            />
+          )}
           {kind === 'list' ? (
             <ListForm
               key={`${head.separator}${head.titleLine}`}

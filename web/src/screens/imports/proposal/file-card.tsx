@@ -27,7 +27,7 @@ interface FileCardProps {
   readonly onOpenBatch: (id: string) => void
   /** How it is read, where an administrator said it. */
   readonly list: MappedListRow | null
-  readonly onExplain: (file: File, list: MappedListRow) => void
+  readonly onExplain: (proposed: ProposedFile, list: MappedListRow | null) => void
 }
 
 /** One file: what it is, for which accounts, and what becomes of its lines. */
@@ -41,9 +41,13 @@ export function FileCard({ proposed, newClients, list, onChoose, onOpenBatch, on
         <div className={styles.outcome}>
           <StateOf proposed={proposed} />
           {report ? <span>{kindOf(report)}</span> : null}
-          {list && state === 'read' ? (
-            <Button size="s" aria-label={mappedListText('changeOf', { file: file.name })} onClick={() => onExplain(file, list)}>
-              {mappedListText('change')}
+          {(list || report?.rows) && state === 'read' ? (
+            <Button
+              size="s"
+              aria-label={mappedListText(list ? 'changeOf' : 'explainOf', { file: file.name })}
+              onClick={() => onExplain(proposed, list)}
+            >
+              {mappedListText(list ? 'change' : 'explain')}
             </Button>
           ) : null}
           {batch === undefined ? null : (

@@ -18,7 +18,7 @@ interface ProposalCardProps {
   readonly proposal: Proposal
   readonly onStartAgain: () => void
   /** Says once more what the columns of a list are. */
-  readonly onExplain: (file: File, list: MappedListRow) => void
+  readonly onExplain: (proposed: ProposedFile, list: MappedListRow | null) => void
 }
 
 /** What would be booked of the chosen files of banks and brokers, a button to do so, and then what was booked. */

@@ -16,7 +16,8 @@ interface LayoutFieldsProps {
   readonly head: FileHead
   readonly kind: FileKind | null
   readonly mapping: Mapping | null
-  readonly onKind: (kind: FileKind) => void
+  /** Null where it can be one thing only: then it is a workbook, whose lines need no separator. */
+  readonly onKind: ((kind: FileKind) => void) | null
   readonly onChoose: (choices: Choices) => void
 }
 
@@ -38,20 +39,24 @@ const MAX_AT_END = 99
 export function LayoutFields({ head, kind, mapping, onKind, onChoose }: LayoutFieldsProps) {
   return (
     <div className={styles.fields}>
-      <Select
-        label={mappingText('kind')}
-        hint={mappingText('kindHint')}
-        options={KIND_OPTIONS}
-        value={kind}
-        placeholder={mappingText('choose')}
-        onChange={onKind}
-      />
-      <Select
-        label={mappingText('separator')}
-        options={SEPARATOR_OPTIONS}
-        value={head.separator}
-        onChange={(separator) => onChoose({ separator, columns: {} })}
-      />
+      {onKind ? (
+        <>
+          <Select
+            label={mappingText('kind')}
+            hint={mappingText('kindHint')}
+            options={KIND_OPTIONS}
+            value={kind}
+            placeholder={mappingText('choose')}
+            onChange={onKind}
+          />
+          <Select
+            label={mappingText('separator')}
+            options={SEPARATOR_OPTIONS}
+            value={head.separator}
+            onChange={(separator) => onChoose({ separator, columns: {} })}
+          />
+        </>
+      ) : null}
       <Select
         label={mappingText('titleLine')}
         options={head.lines.map(({ line, cells }) => ({

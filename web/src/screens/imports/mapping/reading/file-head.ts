@@ -52,6 +52,18 @@ export function fileHead(text: string, choice: HeadChoice): FileHead {
   }
 }
 
+/** The same where the titles are known: at the line that has them all; guessed where none does. */
+export function headWith(text: string, titles: readonly string[]): FileHead {
+  for (const separator of SEPARATORS) {
+    const row = firstRows(text, separator).find(({ cells }) => {
+      const said = cells.map((cell) => cell.trim())
+      return titles.every((title) => said.includes(title))
+    })
+    if (row) return fileHead(text, { separator, titleLine: row.line })
+  }
+  return fileHead(text, {})
+}
+
 /** Whether a line contains only spaces. */
 export const isBlank = ({ cells }: DelimitedRow): boolean => cells.every((cell) => cell.trim() === '')
 

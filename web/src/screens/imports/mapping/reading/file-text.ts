@@ -19,4 +19,10 @@ export function fileText(bytes: Uint8Array): FileText {
   }
 }
 
+/** Lines of a workbook as text, with tabs between their cells. */
+export const rowsText = (rows: readonly (readonly string[])[]): FileText => ({
+  text: rows.map((cells) => cells.map((cell) => cell.replaceAll(/["\s]+/g, ' ').trim()).join('\t')).join('\n'),
+  encoding: 'utf-8',
+})
+
 const decoded = (bytes: Uint8Array, encoding: Encoding): FileText => ({ text: new TextDecoder(encoding).decode(bytes), encoding })
