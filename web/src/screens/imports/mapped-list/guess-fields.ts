@@ -1,5 +1,5 @@
 import { isIsin } from '@portal/contract/imports/isin.ts'
-import { LIST_LINES, type ListField } from '@portal/contract/statements/mapped-lists.ts'
+import { LIST_LINES, type ListField, type ListLine } from '@portal/contract/statements/mapped-lists.ts'
 import { titleRank } from '../mapping/reading/column-names.ts'
 import type { FileHead } from '../mapping/reading/file-head.ts'
 import { guessWord } from '../mapping/word-names.ts'
@@ -27,6 +27,8 @@ const ALIKE: readonly (readonly [ListField, readonly string[]])[] = [
   ['ticker', ['ticker']],
   ['text', ['counterparty']],
 ]
+/** Different words that a short list of kinds may have. */
+const MAX_FEW_WORDS = 12
 const DAY = /^(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|(?:19|20)\d{6})(?:\D|$)/
 
 /** What the columns of a list hold, by title: by their cells where these show it, otherwise by their titles. */
@@ -34,7 +36,7 @@ export function guessFields(list: Cells, titles: readonly string[]): ReadonlyMap
   const fields = new Map<string, ListField>()
   const isins = titles.find((title) => areAll(list, title, isIsin))
   if (isins !== undefined) fields.set(isins, 'isin')
-  const kinds = mostOf(titles, (title) => cellsUnder(list, title).filter((cell) => guessWord(cell, LIST_LINES) !== null).length)
+  const kinds = mostOf(titles, (title) => knownLines(cellsUnder(list, title)))
   if (kinds !== undefined) fields.set(kinds, 'kind')
   for (const { field, title } of byTitle(titles)) {
     const isTaken = fields.has(title) || [...fields.values()].includes(field)
@@ -49,6 +51,21 @@ export function guessFields(list: Cells, titles: readonly string[]): ReadonlyMap
 export function cellsUnder({ titles, rows }: Cells, title: string): readonly string[] {
   const column = titles.indexOf(title)
   return rows.map(({ cells }) => (cells[column] ?? '').trim()).filter((cell) => cell !== '')
+}
+
+/** What a word of a list says that its line is; null where it is not known. One of several words may say it: “Achat comptant”. */
+export function guessLine(word: string): ListLine | null {
+  for (const part of [word, ...word.split(/\s+/)]) {
+    const known = guessWord(part, LIST_LINES) ?? guessWord(part.replace(/s$/, ''), LIST_LINES)
+    if (known !== null) return LIST_LINES.find((line) => line === known) ?? null
+  }
+  return null
+}
+
+/** How many cells say what their line is; 0 for texts that differ from line to line. */
+function knownLines(cells: readonly string[]): number {
+  const isText = new Set(cells).size > Math.max(MAX_FEW_WORDS, cells.length / 3)
+  return isText ? 0 : cells.filter((cell) => guessLine(cell) !== null).length
 }
 
 const isDay = (cell: string): boolean => DAY.test(cell)

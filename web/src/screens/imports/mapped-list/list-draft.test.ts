@@ -8,7 +8,7 @@ const LIST = [
   'Extrait de compte titres',
   'Opération le;Libellé opération;Code valeur;Désignation;Nombre;Cours;Frais bruts;Montant net EUR;Notre réf.;A|B',
   '05/03/2024;Souscription;FR0000131104;BNP PARIBAS;10;55,20;2,50;-554,50;A1;',
-  '12/03/2024;Dividende;FR0000131104;BNP PARIBAS;10;;;46,00;A2;',
+  '12/03/2024;Dividendes nets;FR0000131104;BNP PARIBAS;10;;;46,00;A2;',
   '31/03/2024;Solde provisoire;;;;;;0,00;A5;',
 ].join('\n')
 const head = fileHead(LIST, {})
@@ -32,10 +32,10 @@ describe('a list of a bank that is not known', () => {
   })
 
   it('has its words guessed, and counts the lines that have each', () => {
-    deepEqual(Object.fromEntries(draft.words), { Souscription: 'buy', Dividende: 'dividend' })
+    deepEqual(Object.fromEntries(draft.words), { Souscription: 'buy', 'Dividendes nets': 'dividend' })
     deepEqual(wordsOf(head, draft.fields), [
       { word: 'Souscription', lines: 1 },
-      { word: 'Dividende', lines: 1 },
+      { word: 'Dividendes nets', lines: 1 },
       { word: 'Solde provisoire', lines: 1 },
     ])
     equal(draft.otherLines, null)

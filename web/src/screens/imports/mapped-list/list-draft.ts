@@ -1,14 +1,12 @@
 import {
   isReadable,
-  LIST_LINES,
   type ListField,
   type ListLine,
   type MappedList,
   type MappedListRow,
 } from '@portal/contract/statements/mapped-lists.ts'
 import type { FileHead } from '../mapping/reading/file-head.ts'
-import { guessWord } from '../mapping/word-names.ts'
-import { cellsUnder, guessFields } from './guess-fields.ts'
+import { cellsUnder, guessFields, guessLine } from './guess-fields.ts'
 
 /** How a list is read, as it is typed: the fields by the titles of their columns, the lines by their words. */
 export interface ListDraft {
@@ -32,8 +30,8 @@ export function guessDraft(fileName: string, head: FileHead): ListDraft {
   const fields = guessFields(head, readableTitles(head))
   const words = new Map<string, ListLine>()
   for (const { word } of wordsOf(head, fields)) {
-    const line = guessWord(word, LIST_LINES)
-    if (line !== null) words.set(word, LIST_LINES.find((each) => each === line)!)
+    const line = guessLine(word)
+    if (line !== null) words.set(word, line)
   }
   const isOf = (field: ListField): boolean => [...fields.values()].includes(field)
   const allLines = isOf('day') ? 'trade' : 'holding'
