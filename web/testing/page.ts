@@ -103,19 +103,23 @@ interface UsedHook<Props, Result> {
   readonly unmount: () => Promise<void>
 }
 
-/** Calls a hook in a component, as the portal does. */
-export async function used<Props, Result>(hook: (props: Props) => Result, props: Props): Promise<UsedHook<Props, Result>> {
+/** Calls a hook in a component, as the portal does. @param within what the component stands in, such as a provider */
+export async function used<Props, Result>(
+  hook: (props: Props) => Result,
+  props: Props,
+  within: (component: ReactElement) => ReactElement = (component) => component,
+): Promise<UsedHook<Props, Result>> {
   const results: Result[] = []
   const Host = ({ now }: { readonly now: Props }) => {
     results.push(hook(now))
     return null
   }
-  const [, show] = await shown(createElement(Host, { now: props }))
+  const [, show] = await shown(within(createElement(Host, { now: props })))
   return {
     get result() {
       return results.at(-1)!
     },
-    rerender: (now) => show(createElement(Host, { now })),
+    rerender: (now) => show(within(createElement(Host, { now }))),
     unmount: () => show(createElement('i')),
   }
 }

@@ -14,6 +14,25 @@ export function serverOf(...replies: readonly (readonly [status: number, content
   return sent
 }
 
+/** What a call is answered with, by its path without `/api`; a number is the status of a refusal, whose reason is the path. */
+export type Answers = Readonly<Record<string, object | number>>
+
+/** What a server was sent: the path and the body of each call. */
+export type SentCall = readonly [path: string, body: unknown]
+
+/** In place of the portal's server: answers by path, as the answers are when a call comes. @returns what it was sent */
+export function serverBy(answers: Answers): SentCall[] {
+  const sent: SentCall[] = []
+  mock.method(globalThis, 'fetch', async (address: string, { signal, body }: RequestInit) => {
+    signal?.throwIfAborted()
+    const path = address.replace('/api', '')
+    sent.push([path, typeof body === 'string' ? JSON.parse(body) : null])
+    const answer = answers[path] ?? 404
+    return typeof answer === 'number' ? Response.json({ reason: `${answer} ${path}` }, { status: answer }) : Response.json(answer)
+  })
+  return sent
+}
+
 /** Resolves when replies that came are read. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await setImmediate()
