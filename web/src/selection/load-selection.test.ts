@@ -47,7 +47,7 @@ describe('the selection of the user', () => {
     await followed()
     deepEqual(selected(), { client: 'Halden', accounts: ['A1', 'A2'], selectedCCY: 'CHF', isLoaded: true, failure: null })
     deepEqual(
-      sent.map(([path, body]) => [path, (body as { clientName: string }).clientName]),
+      sent.map(([path, body]) => [path, body.clientName]),
       [
         [selectedClient.path, ''],
         [selectedReportingCurrency.path, ''],

@@ -58,7 +58,7 @@ describe('another client', () => {
     const { sent, act } = await saving(useSaveClient)
     await act(({ mutate }) => mutate({ clientName: 'Berg' }))
     deepEqual(
-      sent.map(([path, body]) => [path, (body as { accountsInScope: object }).accountsInScope]),
+      sent.map(([path, body]) => [path, body.accountsInScope]),
       [
         [saveSelectedClient.path, []],
         [allAccounts.path, []],
