@@ -8,7 +8,7 @@ import {
   RouterContextProvider,
   rootRouteId,
 } from '@tanstack/react-router'
-import { createContext, createElement, type ReactElement, useContext } from 'react'
+import { act, createContext, createElement, type ReactElement, useContext } from 'react'
 
 import { clearSession } from '#api/clear-session.ts'
 import { queryClient } from '#api/query-client.ts'
@@ -41,8 +41,13 @@ interface PortalAt {
 
 /** What hooks that read or change the address stand in, with the cache of the portal. */
 export async function portalAt(address: string): Promise<PortalAt> {
-  const root = createRootRoute({ component: () => useContext(Shown) })
-  const routeTree = root.addChildren([createRoute({ getParentRoute: () => root, path: '$' })])
+  // What hooks read of the address is validated by the screen or above it.
+  const root = createRootRoute({ validateSearch: (search) => search })
+  const screen = createRoute({
+    ...{ getParentRoute: () => root, path: '$', validateSearch: () => ({}) },
+    component: () => useContext(Shown),
+  })
+  const routeTree = root.addChildren([screen])
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) })
   await router.load()
   let last: ReturnType<PortalAt['change']> = {}
@@ -54,7 +59,7 @@ export async function portalAt(address: string): Promise<PortalAt> {
   }
   return {
     within: (component) => {
-      const children = createElement(Match, { routeId: rootRouteId })
+      const children = createElement(Match, { routeId: screen.id })
       return inPortal(createElement(Shown, { value: component }, createElement(RouterContextProvider, { router, children })))
     },
     address: async () => {
@@ -94,15 +99,13 @@ export async function usedAt<Result>(address: string, hook: () => Result): Promi
 
 /** Signs a user in, without a request. */
 export function signIn(email = 'ann@h.example'): void {
-  setAuth({
-    ...{ accessToken: 'token', accessTokenExpiration: 1_800_000_000, isDemo: false },
-    user: { id: email, email, isAdmin: false, role: 'employee', institutionID: 'h' },
-  })
+  const user = { id: email, email, isAdmin: false, role: 'employee' as const, institutionID: 'h' }
+  act(() => setAuth({ accessToken: 'token', accessTokenExpiration: 1_800_000_000, isDemo: false, user }))
 }
 
 /** Selects a client with all of its accounts. */
 export function select(selectedClient: string, accountsInScope: readonly string[] = ['A1'], selectedCCY = 'CHF'): void {
-  useClientStore.setState({ selectedClient, accountsInScope, selectedCCY, isLoaded: true, loadError: null })
+  act(() => useClientStore.setState({ selectedClient, accountsInScope, selectedCCY, isLoaded: true, loadError: null }))
 }
 
 /** Keeps what the cache has under keys, as a screen does that shows it, until `signOut`. */

@@ -34,6 +34,7 @@ describe('what a report has in it', () => {
   it('has the benchmarks of the address only with the section that compares with them', async () => {
     const compare = encodeURIComponent('World\nBonds')
     deepEqual((await contentsAt(`/reports?sections=performance&compare=${compare}`)).result.comparedWith, ['World', 'Bonds'])
+    deepEqual((await contentsAt('/reports?sections=performance&compare=World')).result.comparedWith, ['World'])
     equal((await contentsAt(`/reports?sections=risk&compare=${compare}`)).result.comparedWith, undefined)
     equal((await contentsAt('/reports?sections=performance')).result.comparedWith, undefined)
   })

@@ -22,11 +22,11 @@ describe('the grouping of a table', () => {
     await signOut()
     mock.restoreAll()
   })
-  async function grouping(address: string, name?: 'riskGrouping') {
+  async function grouping(address: string, name?: 'riskGrouping', accounts?: readonly string[]) {
     serverBy({ [groupingTypes.path]: { rows: ROWS } })
     await done(() => {
       signIn()
-      select('Halden')
+      select('Halden', accounts)
     })
     const hook = await usedAt(address, () => useGrouping(name, 'Group by'))
     await followed()
@@ -46,6 +46,10 @@ describe('the grouping of a table', () => {
   it('is that of the address, where the server has it', async () => {
     equal((await grouping('/risk?grouping=sector')).result.grouping, 'sector')
     equal((await grouping('/risk?grouping=other')).result.grouping, 'assetClass')
+  })
+  it('needs no accounts in scope', async () => {
+    const hook = await grouping('/risk', undefined, [])
+    equal(hook.result.grouping, 'assetClass')
   })
   it('is written to its part of the address, and left out where it is the first', async () => {
     const hook = await grouping('/risk?riskGrouping=sector&search=a', 'riskGrouping')
