@@ -6,7 +6,6 @@ import {
   createRouter,
   Match,
   RouterContextProvider,
-  rootRouteId,
 } from '@tanstack/react-router'
 import { act, createContext, createElement, type ReactElement, useContext } from 'react'
 

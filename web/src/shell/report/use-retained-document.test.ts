@@ -14,7 +14,7 @@ import { replyOf } from '../../../testing/sample-of.ts'
 import { serverBy } from '../../../testing/server-of.ts'
 import { useRetainedDocument } from './use-retained-document.ts'
 
-const VIEW = { timePeriod: '1Y', sections: undefined, comparedWith: undefined } as const
+const VIEW = { timePeriod: '1Y', sections: undefined, comparedWith: undefined, download: () => {} } as const
 
 describe('the document of a report', () => {
   withPage()

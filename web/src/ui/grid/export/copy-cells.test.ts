@@ -40,7 +40,10 @@ async function copied(props: Props, from: Place, to: Place, text = 'all'): Promi
   for (const cell of cells) Object.defineProperty(cell, 'innerText', { value: ` ${cell.textContent} ` })
   let content: string | null = null
   const event = new window.Event('copy', { bubbles: true, cancelable: true })
-  Object.assign(event, { clipboardData: { setData: (type: string, data: string) => void (content = `${type}: ${data}`) } })
+  const setData = (type: string, data: string) => {
+    content = `${type}: ${data}`
+  }
+  Object.assign(event, { clipboardData: { setData } })
   await done(() => table.dispatchEvent(event))
   equal(event.defaultPrevented, content !== null)
   return content
