@@ -4,6 +4,7 @@ import type { ChartOption, ChartTheme } from '@portal/presentation/charts/chart-
 import { choroplethOption } from '@portal/presentation/charts/choropleth.ts'
 import { histogramOption } from '@portal/presentation/charts/histogram.ts'
 import { linesOption } from '@portal/presentation/charts/lines.ts'
+import { pictureSvg } from '@portal/presentation/charts/picture.ts'
 import { pieOption } from '@portal/presentation/charts/pie.ts'
 import { scatterOption } from '@portal/presentation/charts/scatter.ts'
 import { treemapOption } from '@portal/presentation/charts/treemap.ts'
@@ -40,7 +41,35 @@ export async function drawings(): Promise<readonly Drawing[]> {
     const option = complete(optionOf(data, { ...COLOURS, hasPatterns }))
     all.push({ name, svg: svgOf(option, width, height, highlighted) })
   }
-  return all
+  return [...all, ...pictures()]
+}
+
+/** Pictures that are saved: with a legend, or with a scale. */
+function pictures(): readonly Drawing[] {
+  const svg = '<svg width="300" height="80"></svg>'
+  const common = { title: 'Profit & <loss>', svg, width: 300, height: 80, lines: ['As of the last close, in Swiss francs, before taxes.', '2.'] }
+  const head = ['Halden Family Office, all accounts', 'CHF', '2 March 2026', 'simulated figures']
+  const key = [
+    { label: 'Equity', swatch: 0, figure: '+1.00%' },
+    { label: 'Bonds', swatch: 1 },
+    { label: 'World', swatch: 'benchmark', mark: 'dashes' },
+    { label: 'Portfolio', swatch: 'accent', mark: 'line' },
+    { label: 'Cash', swatch: 4, mark: 'line' },
+    { label: 'Account', swatch: 0, mark: 'circle' },
+    { label: 'Total', swatch: 'text', mark: 'diamond' },
+  ] as const
+  const diverging = { scale: 'diverging', steps: 7, marks: ['−3%', '0', '+3%'] } as const
+  const sequential = { scale: 'sequential', steps: 4, marks: ['0', '1%', '2%', '5%'] } as const
+  const theme = { ...COLOURS, hasPatterns: true }
+  return [
+    { name: 'picture-with-a-legend', svg: pictureSvg({ ...common, head, key }, theme).text },
+    { name: 'picture-with-colours-of-changes', svg: pictureSvg({ ...common, head: [], key, scaleKey: diverging }, COLOURS).text },
+    {
+      name: 'picture-with-colours-of-shares',
+      svg: pictureSvg({ ...common, head, key: [], scaleKey: sequential, width: 500, font: 'data:x' }, COLOURS).text,
+    },
+    { name: 'picture-without-a-legend', svg: pictureSvg({ ...common, head, key: [], lines: [] }, COLOURS).text },
+  ].map(({ name, svg: text }) => ({ name, svg: readable(text) }))
 }
 
 function optionOf(data: ChartData, theme: ChartTheme): ChartOption {
