@@ -7,7 +7,7 @@ import {
   Match,
   RouterContextProvider,
 } from '@tanstack/react-router'
-import { act, createContext, createElement, type ReactElement, useContext } from 'react'
+import { createContext, createElement, type ReactElement, useContext } from 'react'
 
 import { clearSession } from '#api/clear-session.ts'
 import { queryClient } from '#api/query-client.ts'
@@ -99,12 +99,12 @@ export async function usedAt<Result>(address: string, hook: () => Result): Promi
 /** Signs a user in, without a request. */
 export function signIn(email = 'ann@h.example'): void {
   const user = { id: email, email, isAdmin: false, role: 'employee' as const, institutionID: 'h' }
-  act(() => setAuth({ accessToken: 'token', accessTokenExpiration: 1_800_000_000, isDemo: false, user }))
+  setAuth({ accessToken: 'token', accessTokenExpiration: 1_800_000_000, isDemo: false, user })
 }
 
 /** Selects a client with all of its accounts. */
 export function select(selectedClient: string, accountsInScope: readonly string[] = ['A1'], selectedCCY = 'CHF'): void {
-  act(() => useClientStore.setState({ selectedClient, accountsInScope, selectedCCY, isLoaded: true, loadError: null }))
+  useClientStore.setState({ selectedClient, accountsInScope, selectedCCY, isLoaded: true, loadError: null })
 }
 
 /** Keeps what the cache has under keys, as a screen does that shows it, until `signOut`. */

@@ -39,6 +39,13 @@ class PageResizeObserver {
   }
 }
 
+function define(prototype: object, name: string, value: (element: Element) => unknown): void {
+  const get = function (this: Element) {
+    return value(this)
+  }
+  Object.defineProperty(prototype, name, { get, configurable: true })
+}
+
 /** Gives the tests of a file a page without layout. What a test shows or appends is removed at its end. */
 export function withPage(): void {
   const former = new Map<string, PropertyDescriptor | undefined>()
@@ -52,18 +59,14 @@ export function withPage(): void {
       const value: unknown = Reflect.get(page, name)
       set(name, typeof value === 'function' && /^[a-z]/.test(name) ? value.bind(page) : value)
     }
-    // The library of the page lacks it.
-    Object.defineProperty(page.HTMLTableSectionElement.prototype, 'rows', {
-      configurable: true,
-      get(this: Element) {
-        return this.querySelectorAll('tr')
-      },
-    })
+    // What the library of the page lacks.
+    define(page.HTMLTableSectionElement.prototype, 'rows', (section) => section.querySelectorAll('tr'))
+    define(page.HTMLTableRowElement.prototype, 'ariaRowIndex', (row) => row.getAttribute('aria-rowindex'))
     set('ResizeObserver', PageResizeObserver)
-    set('IS_REACT_ACT_ENVIRONMENT', true)
+    set('IS_REACT_ACT_ENVIRONMENT', false)
   })
   afterEach(async () => {
-    for (const root of roots) await act(async () => root.unmount())
+    for (const root of roots) await done(() => root.unmount())
     roots.clear()
     observers.clear()
     document.body.replaceChildren()
@@ -89,7 +92,7 @@ export async function shown(element: ReactElement): Promise<readonly [HTMLElemen
   document.body.append(box)
   const root = createRoot(box)
   roots.add(root)
-  const show = (next: ReactElement) => act(async () => root.render(next))
+  const show = (next: ReactElement) => done(() => root.render(next))
   await show(element)
   return [box, show]
 }
@@ -125,10 +128,14 @@ export async function used<Props, Result>(
 }
 
 /** Does what changes the state of components, and lets them follow. */
-export const done = (does: () => unknown): Promise<void> =>
-  act(async () => {
+export async function done(does: () => unknown): Promise<void> {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  await act(async () => {
     await does()
   })
+  // State that a test changes by itself is followed later, without a warning.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+}
 
 /** Gives an element the focus. */
 export const focus = (element: HTMLElement): Promise<void> => done(() => element.focus())

@@ -36,7 +36,6 @@ async function copied(props: Props, from: Place, to: Place, text = 'all'): Promi
     ...{ isCollapsed: selected.length === 0, containsNode: (node) => selected.includes(node), toString: () => text },
   }
   mock.method(globalThis, 'getSelection', () => selection)
-  for (const row of table.rows) Object.defineProperty(row, 'ariaRowIndex', { value: row.getAttribute('aria-rowindex') })
   for (const cell of cells) Object.defineProperty(cell, 'innerText', { value: ` ${cell.textContent} ` })
   let content: string | null = null
   const event = new window.Event('copy', { bubbles: true, cancelable: true })
