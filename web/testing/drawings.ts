@@ -15,6 +15,7 @@ import { SVGRenderer } from 'echarts/renderers'
 import { loadParts } from '#charts/drawing/parts/load-parts.ts'
 import { THEME } from '../../presentation/testing/chart-theme.ts'
 import { DRAWN_CHARTS } from './drawn-charts.ts'
+import { saidOf } from './said-of-charts.ts'
 
 use([SVGRenderer])
 
@@ -30,16 +31,18 @@ const COLOURS: ChartTheme = {
 /** A chart as it is drawn, and its name. */
 interface Drawing {
   readonly name: string
-  readonly svg: string
+  /** The drawing, or what is said of it. */
+  readonly text: string
 }
 
-/** How charts of each kind are drawn in two dimensions: at rest, and with a point under the pointer. */
+/** How charts of each kind are drawn in two dimensions, at rest or with a point under the pointer, and what is said of them. */
 export async function drawings(): Promise<readonly Drawing[]> {
   const all: Drawing[] = []
   for (const { name, data, width = 640, height = 320, highlighted, hasPatterns = false } of DRAWN_CHARTS) {
     const complete = await loadParts(data.kind)
     const option = complete(optionOf(data, { ...COLOURS, hasPatterns }))
-    all.push({ name, svg: svgOf(option, width, height, highlighted) })
+    all.push({ name, text: svgOf(option, width, height, highlighted) })
+    all.push({ name: `${name}-in-words`, text: JSON.stringify(saidOf(data), null, 1) })
   }
   return [...all, ...pictures()]
 }
@@ -69,7 +72,7 @@ function pictures(): readonly Drawing[] {
       svg: pictureSvg({ ...common, head, key: [], scaleKey: sequential, width: 500, font: 'data:x' }, COLOURS).text,
     },
     { name: 'picture-without-a-legend', svg: pictureSvg({ ...common, head, key: [], lines: [] }, COLOURS).text },
-  ].map(({ name, svg: text }) => ({ name, svg: readable(text) }))
+  ].map(({ name, svg: drawn }) => ({ name, text: readable(drawn) }))
 }
 
 function optionOf(data: ChartData, theme: ChartTheme): ChartOption {

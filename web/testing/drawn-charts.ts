@@ -152,6 +152,24 @@ export const DRAWN_CHARTS: readonly DrawnChart[] = [
     },
   },
   {
+    name: 'pie-of-a-fraction',
+    data: {
+      ...{ kind: 'slices', title: 'Risk', unit: 'fraction' },
+      slices: [
+        { key: 'Equity', label: 'Equity', value: 1.2, fraction: 1.2, share: 1.2 },
+        { key: 'Cash', label: 'Cash', value: 0.1, fraction: null, share: 0.1 },
+      ],
+      negatives: [{ key: 'x', label: 'Overlay', value: -0.3, fraction: -0.3 }],
+    },
+  },
+  {
+    name: 'bars-of-many-classes',
+    data: {
+      ...{ ...bars, isStacked: false, categories: { names: ['Up', 'Down'] } },
+      series: Array.from({ length: 8 }, (_, at) => ({ key: `c${at}`, label: `Class ${at}`, values: [10 - at, at === 7 ? null : -at] })),
+    },
+  },
+  {
     name: 'scatter',
     data: {
       ...points,
@@ -175,12 +193,15 @@ export const DRAWN_CHARTS: readonly DrawnChart[] = [
   {
     name: 'choropleth',
     data: {
-      ...{ kind: 'regions', title: 'World', unit: 'fraction', uncovered: null },
+      ...{ kind: 'regions', title: 'World', unit: 'fraction', uncovered: 0.04 },
       regions: [
         { country: 'CH', label: 'Switzerland', value: 0.5 },
         { country: 'ZA', label: 'South Africa', value: -0.125 },
         { country: 'NZ', label: 'New Zealand', value: null },
+        { country: 'SG', label: 'Singapore', value: 0.03 },
+        { country: 'MT', label: 'Malta', value: null },
       ],
+      ...{ coverage: 0.9, remarks: ['A remark.'] },
     },
     hasPatterns: true,
     highlighted: 0,

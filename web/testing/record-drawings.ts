@@ -8,4 +8,4 @@ const FOLDER = new URL('./drawings/', import.meta.url)
 
 mkdirSync(FOLDER, { recursive: true })
 for (const file of readdirSync(FOLDER)) rmSync(new URL(file, FOLDER))
-for (const { name, svg } of await drawings()) writeFileSync(new URL(`${name}.txt`, FOLDER), svg)
+for (const { name, text } of await drawings()) writeFileSync(new URL(`${name}.txt`, FOLDER), text)

@@ -15,7 +15,7 @@ describe('a chart in two dimensions is drawn as it was recorded', () => {
   for (const name of names)
     it(name.replaceAll('-', ' '), async () => {
       const drawing = (await all).find((each) => each.name === name)
-      equal(drawing?.svg, readFileSync(new URL(`${name}.txt`, FOLDER), 'utf8'))
+      equal(drawing?.text, readFileSync(new URL(`${name}.txt`, FOLDER), 'utf8'))
     })
   it('and no other is', async () => {
     deepEqual((await all).map(({ name }) => name).sort(), names.sort())
