@@ -50,7 +50,13 @@ export async function drawings(): Promise<readonly Drawing[]> {
 /** Pictures that are saved: with a legend, or with a scale. */
 function pictures(): readonly Drawing[] {
   const svg = '<svg width="300" height="80"></svg>'
-  const common = { title: 'Profit & <loss>', svg, width: 300, height: 80, lines: ['As of the last close, in Swiss francs, before taxes.', '2.'] }
+  const common = {
+    title: 'Profit & <loss>',
+    svg,
+    width: 300,
+    height: 80,
+    lines: ['As of the last close, in Swiss francs, before taxes.', '2.'],
+  }
   const head = ['Halden Family Office, all accounts', 'CHF', '2 March 2026', 'simulated figures']
   const key = [
     { label: 'Equity', swatch: 0, figure: '+1.00%' },

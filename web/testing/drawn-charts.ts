@@ -166,7 +166,11 @@ export const DRAWN_CHARTS: readonly DrawnChart[] = [
     name: 'bars-of-many-classes',
     data: {
       ...{ ...bars, isStacked: false, categories: { names: ['Up', 'Down'] } },
-      series: Array.from({ length: 8 }, (_, at) => ({ key: `c${at}`, label: `Class ${at}`, values: [10 - at, at === 7 ? null : -at] })),
+      series: Array.from({ length: 8 }, (_, at) => ({
+        key: `c${at}`,
+        label: `Class ${at}`,
+        values: [10 - at, at === 7 ? null : -at],
+      })),
     },
   },
   {

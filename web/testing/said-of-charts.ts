@@ -25,12 +25,25 @@ export function saidOf(data: ChartData): object {
       return { sentence: barsSentence(data, WORDS), keys, points: barsTooltips(data, WORDS) }
     }
     case 'waterfall':
-      return { sentence: waterfallSentence(data, WORDS), remarks: waterfallRemarks(data, WORDS), points: waterfallTooltips(data, WORDS) }
+      return {
+        sentence: waterfallSentence(data, WORDS),
+        remarks: waterfallRemarks(data, WORDS),
+        points: waterfallTooltips(data, WORDS),
+      }
     case 'lines':
-      return { sentence: linesSentence(data, WORDS), key: linesKey(data, WORDS), remarks: linesRemarks(data, WORDS), points: linesTooltips(data, WORDS) }
+      return {
+        sentence: linesSentence(data, WORDS),
+        key: linesKey(data, WORDS),
+        remarks: linesRemarks(data, WORDS),
+        points: linesTooltips(data, WORDS),
+      }
     case 'points': {
       const titles = { size: 'NPV', sizeUnit: 'money' } as const
-      return { sentence: scatterSentence(data, WORDS), key: scatterKey(data, titles, WORDS), points: scatterTooltips(data, titles, WORDS) }
+      return {
+        sentence: scatterSentence(data, WORDS),
+        key: scatterKey(data, titles, WORDS),
+        points: scatterTooltips(data, titles, WORDS),
+      }
     }
     case 'bins':
       return { sentence: histogramSentence(data, WORDS), points: histogramTooltips(data, WORDS) }

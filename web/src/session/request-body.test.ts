@@ -10,8 +10,8 @@ import { useClientStore } from '#session/client-store.ts'
 import { RecordedAsOf } from '#session/recorded-as-of.ts'
 import { select, signIn, signOut } from '../../testing/in-portal.ts'
 import { used, withPage } from '../../testing/page.ts'
-import { selectionBody, useReportBody } from './request-body.ts'
 import { extentFields } from './report-view.ts'
+import { selectionBody, useReportBody } from './request-body.ts'
 
 const bodyOf = async (needsAccounts?: boolean, within?: (component: ReactElement) => ReactElement) =>
   (await used(() => useReportBody(needsAccounts), null, within)).result
@@ -49,7 +49,10 @@ describe('the body of a report call', () => {
   it('has the day of the figures, and the instant they were recorded at, where the screen has them', async () => {
     signIn()
     select('Halden')
-    deepEqual(await bodyOf(true, (child) => createElement(AsOfDay, { value: '2026-03-02' }, child)), { ...BODY, asOf: '2026-03-02' })
+    deepEqual(await bodyOf(true, (child) => createElement(AsOfDay, { value: '2026-03-02' }, child)), {
+      ...BODY,
+      asOf: '2026-03-02',
+    })
     deepEqual(await bodyOf(true, (child) => createElement(RecordedAsOf, { value: 7 }, child)), { ...BODY, asKnownOn: 7 })
   })
   it('of a document has the sections and benchmarks of a full report', () => {

@@ -5,8 +5,8 @@ import '../../testing/browser.ts'
 
 import { useAppData } from '#session/app-data.ts'
 import { clearReplyMode, noteReplyMode } from '#session/data-mode.ts'
-import { mayDo, useHasRight } from '#session/rights.ts'
 import { portalFacts } from '#session/portal-facts.ts'
+import { mayDo, useHasRight } from '#session/rights.ts'
 import { signIn, signOut } from '../../testing/in-portal.ts'
 import { done, press, used, withPage } from '../../testing/page.ts'
 import { printPanel } from './explain/print-panel.ts'
@@ -139,8 +139,17 @@ describe('scripts and markup of the page', () => {
     deepEqual([rules.createHTML!(''), rules.createHTML!('<b>')], ['', null])
     const own = ['/NChart3D.js', '/assets/workbook-worker-a_1-B.js', 'http://portal/assets/sign-in-worker-x.js']
     deepEqual(own.map(rules.createScriptURL!), own)
-    const others = ['/NChart3D.js?x', '/assets/other-worker-a.js', 'http://elsewhere/NChart3D.js', '/x/NChart3D.js', '/NChart3D.jsx']
-    deepEqual(others.map(rules.createScriptURL!), others.map(() => null))
+    const others = [
+      '/NChart3D.js?x',
+      '/assets/other-worker-a.js',
+      'http://elsewhere/NChart3D.js',
+      '/x/NChart3D.js',
+      '/NChart3D.jsx',
+    ]
+    deepEqual(
+      others.map(rules.createScriptURL!),
+      others.map(() => null),
+    )
   })
 })
 

@@ -37,7 +37,14 @@ describe('a page that is returned to', () => {
     const hook = await used(useScrollReturn, undefined, within)
     const first = router.state.location
     const leave = () =>
-      router.emit({ type: 'onBeforeNavigate', fromLocation: first, toLocation: first, pathChanged, hrefChanged: true, hashChanged: false })
+      router.emit({
+        type: 'onBeforeNavigate',
+        fromLocation: first,
+        toLocation: first,
+        pathChanged,
+        hrefChanged: true,
+        hashChanged: false,
+      })
     return { hook, leave }
   }
 

@@ -34,7 +34,10 @@ describe('a table of trades', () => {
 describe('what can be compared', () => {
   it('is each instrument that is held, once, without cash, in order', () => {
     const position = (ticker: string, type: string) => ({ ticker, type })
-    deepEqual(heldTickers([position('B', 'Share'), position('CHF', 'Cash'), position('A', 'Bond'), position('B', 'Share')]), ['A', 'B'])
+    deepEqual(heldTickers([position('B', 'Share'), position('CHF', 'Cash'), position('A', 'Bond'), position('B', 'Share')]), [
+      'A',
+      'B',
+    ])
     deepEqual(heldTickers(), [])
   })
 })

@@ -283,10 +283,7 @@ describe('the spec of a 3D chart', () => {
       ],
     )
     deepEqual(ribbons, [{ row: 0, colour: 'accent', heights: [null, 0.775, 1], isNarrow: false }])
-    deepEqual(
-      [beads, rows, slots, along, isNamed, zeros.map(rounded)],
-      [[], 2, 3, [], false, [0.14, 0.55]],
-    )
+    deepEqual([beads, rows, slots, along, isNamed, zeros.map(rounded)], [[], 2, 3, [], false, [0.14, 0.55]])
     deepEqual(across, [
       { at: 0, text: '1 Jan' },
       { at: 1, text: '2 Jan' },
@@ -313,12 +310,25 @@ describe('the spec of a 3D chart', () => {
   })
 
   it('the total of named bars is a diamond in front of them, and missing where it is unknown', async () => {
-    const { beads, isNamed, across, ribbons } = await specOf({ data: { ...STRESS, line: { label: 'Total', values: [-6_000_000, null] } } }, 'grid')
+    const { beads, isNamed, across, ribbons } = await specOf(
+      { data: { ...STRESS, line: { label: 'Total', values: [-6_000_000, null] } } },
+      'grid',
+    )
     deepEqual(
       beads.map(({ item, at, row, size, colour, shape, hasStem }) => [item, at, rounded(row), size, colour, shape, hasStem]),
       [[0, 0, 0.38, 0.07, 'text', 'diamond', false]],
     )
-    deepEqual([isNamed, across, ribbons], [true, [{ at: 0, text: 'Down' }, { at: 1, text: 'Up' }], []])
+    deepEqual(
+      [isNamed, across, ribbons],
+      [
+        true,
+        [
+          { at: 0, text: 'Down' },
+          { at: 1, text: 'Up' },
+        ],
+        [],
+      ],
+    )
   })
 
   it('marks of a line are balls on it, in the row of the portfolio', async () => {
@@ -370,7 +380,15 @@ describe('the spec of a 3D chart', () => {
   })
 
   it('tiles are shares of the floor, with names above their groups; what is short or unfunded is marked', async () => {
-    const tile = (label: string, marks = {}) => ({ key: label, label, area: 1, change: 0.03, isShort: false, isUnfunded: false, ...marks })
+    const tile = (label: string, marks = {}) => ({
+      key: label,
+      label,
+      area: 1,
+      change: 0.03,
+      isShort: false,
+      isUnfunded: false,
+      ...marks,
+    })
     const data: TreemapData = {
       ...{ kind: 'tree', title: 'Tree', areaUnit: 'equal', limit: 0 },
       groups: [{ label: 'All', tiles: [tile('A', { isShort: true }), tile('B', { isUnfunded: true })] }],
@@ -382,7 +400,10 @@ describe('the spec of a 3D chart', () => {
     // Two tiles side by side in 960 × 420 pixels, 2 pixels apart, below a head of 30.
     deepEqual([a!.x, a!.width, a!.z, a!.depth].map(rounded), [0, rounded(479 / 960), rounded(30 / 420), rounded(390 / 420)])
     equal(rounded(b!.x), rounded(481 / 960))
-    deepEqual(heads.map(({ x, z, width, text }) => [x, rounded(z), width, text]), [[0, rounded(15 / 420), 1, 'All']])
+    deepEqual(
+      heads.map(({ x, z, width, text }) => [x, rounded(z), width, text]),
+      [[0, rounded(15 / 420), 1, 'All']],
+    )
     equal(rounded(ratio), rounded(960 / 420))
   })
 

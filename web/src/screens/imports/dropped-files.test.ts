@@ -4,7 +4,11 @@ import { describe, it } from 'node:test'
 import { droppedFiles } from './dropped-files.ts'
 
 const file = (name: string) => new File(['x'], name)
-const fileEntry = (name: string) => ({ isFile: true, isDirectory: false, file: (found: (file: File) => void) => found(file(name)) })
+const fileEntry = (name: string) => ({
+  isFile: true,
+  isDirectory: false,
+  file: (found: (file: File) => void) => found(file(name)),
+})
 /** A folder whose entries are read in parts. */
 const folder = (...parts: readonly (readonly object[])[]) => ({
   ...{ isFile: false, isDirectory: true },

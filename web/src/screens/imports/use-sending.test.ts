@@ -68,7 +68,10 @@ describe('an import in two steps', () => {
   it('says why it was not sent, until it is tried again', async () => {
     const { hook, check } = await sending(400)
     await check()
-    deepEqual([(hook.result.error as Error).message, hook.result.sent, hook.result.isBusy], [`400 ${importFiles.path}`, null, false])
+    deepEqual(
+      [(hook.result.error as Error).message, hook.result.sent, hook.result.isBusy],
+      [`400 ${importFiles.path}`, null, false],
+    )
     equal(useNotices.getState().list[0]?.kind, 'error')
     const { promise } = Promise.withResolvers<Record<string, string>>()
     await done(() => void hook.result.check('March', () => promise))

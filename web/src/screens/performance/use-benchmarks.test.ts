@@ -48,7 +48,10 @@ describe('the account that is chosen in the scatter', () => {
   it('is that of the point, by its name', async () => {
     const { rows, choice } = await chosen({ of: 'account', key: 'a' })
     deepEqual([rows?.label, choice.key], ['a label', 'account'])
-    deepEqual(['a label', 'b label'].map((account) => rows?.isOfIt({ ...ROW, account })), [true, false])
+    deepEqual(
+      ['a label', 'b label'].map((account) => rows?.isOfIt({ ...ROW, account })),
+      [true, false],
+    )
   })
   it('is none of another choice, of the benchmark, or before the chart is there', async () => {
     equal((await chosen(null)).rows, null)

@@ -16,8 +16,11 @@ const EQUITY: CrossFilter = { of: 'group', key: 'Equity' }
 
 describe('the group that is chosen in the waterfall', () => {
   withPage()
-  const chosen = async (crossFilter: CrossFilter | null, grouping: 'assetClass' | 'sector' = 'assetClass', sections: typeof SECTIONS | undefined = SECTIONS) =>
-    (await used(() => useCrossFilteredGroup(crossFilter, grouping, sections), null)).result
+  const chosen = async (
+    crossFilter: CrossFilter | null,
+    grouping: 'assetClass' | 'sector' = 'assetClass',
+    sections: typeof SECTIONS | undefined = SECTIONS,
+  ) => (await used(() => useCrossFilteredGroup(crossFilter, grouping, sections), null)).result
 
   it('is that of the tree', async () => {
     const { groups, choice } = await chosen(EQUITY)
@@ -33,7 +36,10 @@ describe('the group that is chosen in the waterfall', () => {
   })
   it('is none where the tree groups otherwise, or is loading', async () => {
     deepEqual(await chosen(EQUITY, 'sector'), { groups: null, choice: null })
-    deepEqual((await used(() => useCrossFilteredGroup(EQUITY, 'assetClass', undefined), null)).result, { groups: null, choice: null })
+    deepEqual((await used(() => useCrossFilteredGroup(EQUITY, 'assetClass', undefined), null)).result, {
+      groups: null,
+      choice: null,
+    })
     equal((await chosen(EQUITY)).choice === null, false)
   })
 })

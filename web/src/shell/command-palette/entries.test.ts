@@ -49,10 +49,13 @@ describe('what the palette offers of the selection', () => {
     signIn()
     select('Halden')
     keep([QUERY_KEYS.allClientsForUser], [QUERY_KEYS.allReportingCCYs])
-    queryClient.setQueryData([QUERY_KEYS.allClientsForUser], [
-      { id: 'h', name: 'Halden' },
-      { id: 'b', name: 'Berg' },
-    ])
+    queryClient.setQueryData(
+      [QUERY_KEYS.allClientsForUser],
+      [
+        { id: 'h', name: 'Halden' },
+        { id: 'b', name: 'Berg' },
+      ],
+    )
     queryClient.setQueryData([QUERY_KEYS.allReportingCCYs], ['CHF', 'EUR'])
     const sent = serverBy({})
     const hook = await usedAt('/risk', () => useSelectionEntries(accounts))
@@ -81,7 +84,11 @@ describe('what the palette offers of the selection', () => {
     await run('currency:EUR')
     await run('account:A2')
     await run('account:all')
-    const saved = sent.map(([path, { clientName, accountsInScope, reportingCCY }]) => [path, reportingCCY ?? clientName, accountsInScope])
+    const saved = sent.map(([path, { clientName, accountsInScope, reportingCCY }]) => [
+      path,
+      reportingCCY ?? clientName,
+      accountsInScope,
+    ])
     deepEqual(saved, [
       [saveSelectedClient.path, 'Berg', []],
       [saveSelectedReportingCurrency.path, 'EUR', []],
@@ -91,7 +98,10 @@ describe('what the palette offers of the selection', () => {
   })
   it('have no choice of accounts where there is one alone, and its page', async () => {
     const { hook, run } = await offered(ACCOUNTS.slice(0, 1))
-    deepEqual(idsOf(hook.result).filter((id) => id.startsWith('account')), ['account-page:A1'])
+    deepEqual(
+      idsOf(hook.result).filter((id) => id.startsWith('account')),
+      ['account-page:A1'],
+    )
     equal(await run('account-page:A1'), '/account/A1')
   })
 })
@@ -112,7 +122,10 @@ describe('what the palette offers of instruments', () => {
   it('is each issuer, with its first three instruments', async () => {
     const rows = ['A', 'A', 'B', 'C', 'D'].map((ticker) => position(ticker, 'CHF', 'Bank'))
     const hook = await usedAt('/', () => useIssuerEntries([...rows, position('X', 'CHF', null)]))
-    deepEqual(hook.result.map(({ id, detail }) => [id, detail]), [['issuer:Bank', 'A, B, C']])
+    deepEqual(
+      hook.result.map(({ id, detail }) => [id, detail]),
+      [['issuer:Bank', 'A, B, C']],
+    )
     equal(await hook.act(([bank]) => bank!.run()), '/issuer/Bank')
   })
   it('is each of the market, once; a pair of currencies opens Market Data', async () => {
@@ -138,9 +151,15 @@ describe('what the palette offers of screens', () => {
     deepEqual((await usedAt('/', () => usePeriodEntries('performance'))).result, [])
     const hook = await usedAt('/', () => usePeriodEntries('perf 1y'))
     const ids = idsOf(hook.result)
-    equal(ids.every((id) => /^view:\/(performance|portfolio-calculator|portfolio-evolution|trade-history|reports):/.test(id)), true)
+    equal(
+      ids.every((id) => /^view:\/(performance|portfolio-calculator|portfolio-evolution|trade-history|reports):/.test(id)),
+      true,
+    )
     equal(new Set(ids.map((id) => id.split(':')[1])).size, 5)
-    equal(hook.result.every(({ isOnlyFound }) => isOnlyFound === true), true)
+    equal(
+      hook.result.every(({ isOnlyFound }) => isOnlyFound === true),
+      true,
+    )
     equal(await hook.act((entries) => entryOf(entries, 'view:/performance:1Y').run()), '/performance?timePeriod=1Y')
   })
   it('is what is found alone: positions by risk, and Performance beside a benchmark', async () => {
@@ -148,7 +167,10 @@ describe('what the palette offers of screens', () => {
     equal((await risk.act(([entry]) => entry!.run())).startsWith('/position-details?cols='), true)
     const benchmarks = await usedAt('/', () => useBenchmarkEntries(['World']))
     equal(await benchmarks.act(([entry]) => entry!.run()), '/performance?benchmark=World')
-    deepEqual([risk.result, benchmarks.result].map(([entry]) => entry?.isOnlyFound), [true, true])
+    deepEqual(
+      [risk.result, benchmarks.result].map(([entry]) => entry?.isOnlyFound),
+      [true, true],
+    )
     deepEqual((await usedAt('/', () => useBenchmarkEntries(undefined))).result, [])
   })
 })
@@ -175,13 +197,17 @@ describe('what the palette offers of files', () => {
   it('are no reports of hidden amounts', async () => {
     select('Halden')
     useAppData.setState({ areAmountsHidden: true })
-    equal(idsOf(await filesOf()).some((id) => id.includes('report')), false)
+    equal(
+      idsOf(await filesOf()).some((id) => id.includes('report')),
+      false,
+    )
   })
 })
 
 describe('what the palette offers to do', () => {
   aroundEach()
-  const titleOf = async (id: string, address = '/') => (await usedAt(address, useActionEntries)).result.find((entry) => entry.id === `action:${id}`)?.title
+  const titleOf = async (id: string, address = '/') =>
+    (await usedAt(address, useActionEntries)).result.find((entry) => entry.id === `action:${id}`)?.title
 
   it('is named by what it does now', async () => {
     const light = await titleOf('theme')

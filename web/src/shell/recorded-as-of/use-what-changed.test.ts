@@ -23,7 +23,11 @@ describe('what changed', () => {
     signIn()
     select('Halden')
     const sent = serverBy({ [whatChanged.path]: replyOf(whatChanged) })
-    const hook = await used((since: number | 'lastVisit') => useWhatChanged(since, '1M'), 'lastVisit' as number | 'lastVisit', inPortal)
+    const hook = await used(
+      (since: number | 'lastVisit') => useWhatChanged(since, '1M'),
+      'lastVisit' as number | 'lastVisit',
+      inPortal,
+    )
     await followed()
     await hook.rerender(7)
     deepEqual([hook.result.data === undefined, hook.result.isPlaceholderData], [false, true])

@@ -12,7 +12,8 @@ import { withPage } from '../../../testing/page.ts'
 import { type SentCall, serverBy } from '../../../testing/server-of.ts'
 import { useTableLayouts } from './table-layouts.ts'
 
-const column = (key: string, isOptional?: true): ArrangedColumn => ({ key, title: key, kind: 'money', value: () => 1, ...(isOptional && { isOptional }) }) as ArrangedColumn
+const column = (key: string, isOptional?: true): ArrangedColumn =>
+  ({ key, title: key, kind: 'money', value: () => 1, ...(isOptional && { isOptional }) }) as ArrangedColumn
 const COLUMNS = [column('name'), column('npv'), column('weight'), column('beta', true)]
 const OWN = { shown: ['weight'], hidden: ['npv', 'beta'] }
 

@@ -10,7 +10,8 @@ import { elementOf, used, withPage } from '../../../testing/page.ts'
 import { SizesSubject, useRememberedSize, useStoredHeight, useStoredSize } from './remembered-sizes.ts'
 
 const of = (subject: string) => (component: ReactElement) => createElement(SizesSubject, { value: subject }, component)
-const remembered = async (part: string, isAsked = true, subject = 'a') => (await used(() => useRememberedSize(part, isAsked), null, of(subject))).result
+const remembered = async (part: string, isAsked = true, subject = 'a') =>
+  (await used(() => useRememberedSize(part, isAsked), null, of(subject))).result
 const store = (part: string, size: number | undefined, subject = 'a') => used(() => useStoredSize(part, size), null, of(subject))
 
 /** What each test of a group begins and ends with. */
@@ -49,9 +50,8 @@ describe('the size of a part of a view', () => {
     equal(await remembered('printed'), undefined)
   })
   it('is kept of the last three hundred parts', async () => {
-    await used(() => {
-      for (let part = 0; part < 301; part++) useStoredSize(`part ${part}`, part + 1)
-    }, null, of('a'))
+    const hook = await used((part: number) => useStoredSize(`part ${part}`, part + 1), 0, of('a'))
+    for (let part = 1; part < 301; part++) await hook.rerender(part)
     deepEqual([await remembered('part 0'), await remembered('part 1'), await remembered('part 300')], [undefined, 2, 301])
   })
 })
@@ -77,7 +77,7 @@ describe('the height of an element', () => {
         const ref = useStoredHeight('height', isSettled)
         ref.current = element
       },
-      false,
+      false as boolean,
       of('a'),
     )
     tell([{ borderBoxSize: [{ blockSize: 10 }] }])

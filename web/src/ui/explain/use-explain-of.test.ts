@@ -4,14 +4,15 @@ import { describe, it } from 'node:test'
 import { used, withPage } from '../../../testing/page.ts'
 import type { ExplainTarget, FigureKey } from './explain-target.ts'
 import { figureOnScreen, figuresVersion } from './figures-on-screen.ts'
-import { useExplainedFigure } from './use-explained-figure.ts'
 import { useExplainOf } from './use-explain-of.ts'
+import { useExplainedFigure } from './use-explained-figure.ts'
 
 const CALL = { endpoint: '/npv', fields: { timePeriod: '1Y', grouping: 'sector' }, needsAccounts: true }
 
 describe('the address of a figure in a table', () => {
   withPage()
-  const addressOf = async (key: FigureKey | null) => (await used(() => useExplainOf(CALL, () => key), null)).result?.('row', 'npv', [])
+  const addressOf = async (key: FigureKey | null) =>
+    (await used(() => useExplainOf(CALL, () => key), null)).result?.('row', 'npv', [])
 
   it('is the call of the table with the keys of its row', async () => {
     deepEqual(await addressOf({ row: ['A'], column: 'npv' }), { ...CALL, row: ['A'], column: 'npv' })
@@ -39,7 +40,10 @@ describe('a figure outside of tables', () => {
   it('is found by its address while it is shown, as it is now', async () => {
     const hook = await used(useExplainedFigure, figure(1) as ExplainTarget | undefined)
     equal(found()?.value, 1)
-    equal(figureOnScreen(({ column }) => column === 'other'), undefined)
+    equal(
+      figureOnScreen(({ column }) => column === 'other'),
+      undefined,
+    )
     await hook.rerender(figure(2))
     equal(found()?.value, 2)
     await hook.rerender(undefined)

@@ -22,7 +22,11 @@ describe('a page that is printed', () => {
   })
   it('waits for what loads, also where that fails', async () => {
     const loads = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
-    const [first, second] = loads.map(({ promise }) => () => promise)
+    const [first, second] = loads.map(
+      ({ promise }) =>
+        () =>
+          promise,
+    )
     await used(() => {
       useAwaitedByPrint(first!)
       useAwaitedByPrint(second!)

@@ -12,6 +12,9 @@ it('the days of the week are from Monday on, by their numbers', () => {
 it('the time zones are those of the browser, UTC and the chosen one, in order', () => {
   const names = timeZoneOptions('Etc/Somewhere').map(({ value }) => value)
   deepEqual(names, names.toSorted())
-  deepEqual(['Etc/Somewhere', 'UTC', 'Europe/Zurich'].map((name) => names.includes(name)), [true, true, true])
+  deepEqual(
+    ['Etc/Somewhere', 'UTC', 'Europe/Zurich'].map((name) => names.includes(name)),
+    [true, true, true],
+  )
   equal(new Set(names).size, names.length)
 })

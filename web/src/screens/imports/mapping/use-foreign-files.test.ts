@@ -8,7 +8,7 @@ import { done, used, withPage } from '../../../../testing/page.ts'
 import { serverBy } from '../../../../testing/server-of.ts'
 import type { FileUse } from './foreign-file.ts'
 import { guessMapping } from './guess-mapping.ts'
-import { mapFile } from './map-file.ts'
+import { type MappedFile, mapFile } from './map-file.ts'
 import { fileHead } from './reading/file-head.ts'
 import { mappedContents, originalFiles, useForeignFiles } from './use-foreign-files.ts'
 import { useMappedFile } from './use-mapped-file.ts'
@@ -51,7 +51,10 @@ describe('chosen files of other formats', () => {
     await done(() => hook.result.use(b, use))
     deepEqual(names(), ['a.csv open', 'b.csv mapped'])
     deepEqual([...mappedContents(hook.result.all)], [[b, use.mapped]])
-    deepEqual([...originalFiles(hook.result.all)], [[use.mapped.name, { name: 'b.csv', titles: use.titles, mapping: use.mapping }]])
+    deepEqual(
+      [...originalFiles(hook.result.all)],
+      [[use.mapped.name, { name: 'b.csv', titles: use.titles, mapping: use.mapping }]],
+    )
     await done(() => hook.result.deleteMapping(b))
     deepEqual(names(), ['a.csv open', 'b.csv open'])
   })
@@ -63,6 +66,8 @@ describe('chosen files of other formats', () => {
     deepEqual(names(), ['b.csv open'])
   })
 })
+
+const contentOf = (file: MappedFile | null): string => file?.content ?? ''
 
 describe('a file that is mapped in the background', () => {
   withPage()
@@ -80,7 +85,7 @@ describe('a file that is mapped in the background', () => {
     await pass(149)
     equal(hook.result, null)
     await pass(1)
-    equal(hook.result?.content.includes('CH1'), true)
+    equal(contentOf(hook.result).includes('CH1'), true)
     const changed = { ...mapping, leftOutAtEnd: 1 }
     await hook.rerender([TEXT, changed])
     equal(hook.result, null)
@@ -88,7 +93,7 @@ describe('a file that is mapped in the background', () => {
     await hook.rerender([TEXT, mapping])
     await pass(100)
     // The former result still stands for the mapping that is back.
-    equal(hook.result?.content.includes('CH1'), true)
+    equal(contentOf(hook.result).includes('CH1'), true)
     await hook.rerender([TEXT, null])
     equal(hook.result, null)
   })

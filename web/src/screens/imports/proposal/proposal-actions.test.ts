@@ -9,7 +9,7 @@ import { changesOf, isBookable, type ProposedFile, proposalActions } from './pro
 const replyOf = (entries: number, code?: string): FileReply => ({
   report: {
     ...{ file: 'a', format: null, preset: null, compared: false, statements: [], problems: [], leftOut: [] },
-    problem: code === undefined ? null : { place: null, code, reason: '', remedy: '' },
+    ...(code !== undefined && { problem: { place: null, code, reason: '', remedy: '' } }),
   },
   amount: { entries, instruments: 9, closes: 0, rates: 0, warnings: [] },
 })
@@ -74,7 +74,7 @@ describe('a file of a bank', () => {
   it('that cannot be read keeps the reason', async () => {
     const { read, files } = proposing()
     await read('a.xml', new Error('No network.'))
-    deepEqual([files()[0]?.state, (files()[0]?.error as Error).message], ['read', 'No network.'])
+    deepEqual([files()[0]?.state, String(files()[0]?.error)], ['read', 'Error: No network.'])
   })
   it('whose reading is given up is not held', async () => {
     const { actions, answer, files } = proposing()

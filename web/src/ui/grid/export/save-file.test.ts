@@ -58,7 +58,10 @@ describe('a file that is saved', () => {
   it('has a mark in its name while there is one', () => {
     markFiles('as-of-monday')
     for (const name of ['a.csv', 'a.b.xlsx', 'name']) saveFile({ name, rows: 0 }, '', '')
-    deepEqual(saved.map(({ name }) => name), ['a-as-of-monday.csv', 'a.b-as-of-monday.xlsx', 'name-as-of-monday'])
+    deepEqual(
+      saved.map(({ name }) => name),
+      ['a-as-of-monday.csv', 'a.b-as-of-monday.xlsx', 'name-as-of-monday'],
+    )
   })
   it('is not told to those who have left', () => {
     stop()

@@ -32,7 +32,13 @@ describe('the order of many numbers', () => {
     })
   it('is that of equal upper halves, few and many, beside others', () => {
     for (const many of [2, 24, 25, 40]) {
-      const numbers = Float64Array.from([5, ...Array.from({ length: many }, (_, at) => 1 + ((at * 7) % many) * 2 ** -50), -3, 1, 7])
+      const numbers = Float64Array.from([
+        5,
+        ...Array.from({ length: many }, (_, at) => 1 + ((at * 7) % many) * 2 ** -50),
+        -3,
+        1,
+        7,
+      ])
       const all = Float64Array.from([...numbers, ...numbersOf(30, (random) => random * 100 + 10)])
       deepEqual([...radixPermutation(all)], expected(all))
     }

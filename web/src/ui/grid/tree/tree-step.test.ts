@@ -8,7 +8,13 @@ const line = (key: string, children: number, parent: number, isOpen = false) => 
   node: { key, row: key, children: Array.from({ length: children }, () => ({ key: '', row: '', children: [] })) },
 })
 /** Equity is open, Bonds is closed, and each has two; Cash has none. */
-const LINES = [line('Equity', 2, -1, true), line('Nestle', 0, 0), line('Novartis', 0, 0), line('Bonds', 2, -1), line('Cash', 0, -1)]
+const LINES = [
+  line('Equity', 2, -1, true),
+  line('Nestle', 0, 0),
+  line('Novartis', 0, 0),
+  line('Bonds', 2, -1),
+  line('Cash', 0, -1),
+]
 const NAVIGATION = { lines: LINES, columnCount: 3, pageRows: 2, nameOf: (at: number) => LINES[at]!.node.key }
 
 const press = (key: string, at: number, column: number | null = null, isControl = false) =>
@@ -39,19 +45,34 @@ describe('a key in a tree', () => {
   })
   it('Enter and the space bar open and close a row, and enter a cell', () => {
     for (const key of ['Enter', ' ']) {
-      deepEqual([press(key, 0), press(key, 3)], [{ kind: 'close', keys: ['Equity'] }, { kind: 'open', keys: ['Bonds'] }])
+      deepEqual(
+        [press(key, 0), press(key, 3)],
+        [
+          { kind: 'close', keys: ['Equity'] },
+          { kind: 'open', keys: ['Bonds'] },
+        ],
+      )
       deepEqual([press(key, 3, 0), press(key, 4, 0)], [{ kind: 'open', keys: ['Bonds'] }, { kind: 'enter' }])
       deepEqual([press(key, 3, 1), press(key, 4)], [{ kind: 'enter' }, undefined])
     }
     deepEqual(press('F2', 3), { kind: 'enter' })
   })
   it('* opens all closed siblings that can be', () => {
-    deepEqual([press('*', 4), press('*', 1)], [{ kind: 'open', keys: ['Bonds'] }, { kind: 'open', keys: [] }])
+    deepEqual(
+      [press('*', 4), press('*', 1)],
+      [
+        { kind: 'open', keys: ['Bonds'] },
+        { kind: 'open', keys: [] },
+      ],
+    )
   })
   it('of a letter goes to the next row that begins with it, around the end', () => {
     deepEqual([press('n', 0), press('N', 1), press('n', 2), press('e', 4)], [to(1), to(2), to(1), to(0)])
     deepEqual([press('c', 4), press('n', 0, 0)], [to(4), to(1, 0)])
-    deepEqual([press('x', 0), press('n', 0, 1), press('n', 0, null, true), press('Tab', 0)], [undefined, undefined, undefined, undefined])
+    deepEqual(
+      [press('x', 0), press('n', 0, 1), press('n', 0, null, true), press('Tab', 0)],
+      [undefined, undefined, undefined, undefined],
+    )
   })
   it('does nothing where there is no row', () => {
     equal(press('ArrowDown', 9), undefined)
