@@ -14,8 +14,8 @@ import { SVGRenderer } from 'echarts/renderers'
 
 import { loadParts } from '#charts/drawing/parts/load-parts.ts'
 import { THEME } from '../../presentation/testing/chart-theme.ts'
+import { inWords } from './chart-in-words.ts'
 import { DRAWN_CHARTS } from './drawn-charts.ts'
-import { saidOf } from './said-of-charts.ts'
 
 use([SVGRenderer])
 
@@ -31,18 +31,18 @@ const COLOURS: ChartTheme = {
 /** A chart as it is drawn, and its name. */
 interface Drawing {
   readonly name: string
-  /** The drawing, or what is said of it. */
+  /** The drawing, or the chart in words. */
   readonly text: string
 }
 
-/** How charts of each kind are drawn in two dimensions, at rest or with a point under the pointer, and what is said of them. */
+/** How charts of each kind are drawn in two dimensions, at rest or with a point under the pointer, and in words. */
 export async function drawings(): Promise<readonly Drawing[]> {
   const all: Drawing[] = []
   for (const { name, data, width = 640, height = 320, highlighted, hasPatterns = false } of DRAWN_CHARTS) {
     const complete = await loadParts(data.kind)
     const option = complete(optionOf(data, { ...COLOURS, hasPatterns }))
     all.push({ name, text: svgOf(option, width, height, highlighted) })
-    all.push({ name: `${name}-in-words`, text: JSON.stringify(saidOf(data), null, 1) })
+    all.push({ name: `${name}-in-words`, text: JSON.stringify(inWords(data), null, 1) })
   }
   return [...all, ...pictures()]
 }

@@ -109,7 +109,7 @@ interface UsedHook<Props, Result> {
 /** Calls a hook in a component, as the portal does. @param within what the component stands in, such as a provider */
 export async function used<Props, Result>(
   hook: (props: Props) => Result,
-  props: Props,
+  props: NoInfer<Props>,
   within: (component: ReactElement) => ReactElement = (component) => component,
 ): Promise<UsedHook<Props, Result>> {
   const results: Result[] = []

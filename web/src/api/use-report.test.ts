@@ -145,7 +145,7 @@ describe('a report after another', () => {
         const first = useReport(npv, { extra: { grouping } })
         return [first, useReport(risk, { extra: { grouping }, after: first })] as const
       },
-      'sector' as string,
+      'sector',
       inPortal,
     )
 

@@ -4,15 +4,15 @@ import { afterEach, describe, it, mock } from 'node:test'
 import '../../testing/browser.ts'
 
 import { THEME } from '../../../presentation/testing/chart-theme.ts'
+import { inWords } from '../../testing/chart-in-words.ts'
 import { DRAWN_CHARTS } from '../../testing/drawn-charts.ts'
 import { done, used, withPage } from '../../testing/page.ts'
-import { saidOf } from '../../testing/said-of-charts.ts'
 import { histogramRem, horizontalBarsRem, selectedPoint } from './chart-model.ts'
 import { countryShapes } from './country-shapes.ts'
 import { savePng, saveSvg } from './save-picture.ts'
+import { useChartTheme } from './theme.ts'
 import type { DrawnChart } from './three-d/drawn-chart.ts'
 import { sentenceOf } from './three-d/sentence-of.ts'
-import { useChartTheme } from './theme.ts'
 
 describe('the colours of charts', () => {
   withPage()
@@ -20,7 +20,13 @@ describe('the colours of charts', () => {
   it('are those of the page, whose changes they follow', async () => {
     const { style, dataset } = document.documentElement
     const set = (name: string, value: string) => style.setProperty(name, value)
-    for (const [name, value] of [['--c1', ' c1 '] as const, ['--d-3', 'd'] as const, ['--q7', 'q'] as const, ['--gain', 'g'] as const]) set(name, value)
+    for (const [name, value] of [
+      ['--c1', ' c1 '] as const,
+      ['--d-3', 'd'] as const,
+      ['--q7', 'q'] as const,
+      ['--gain', 'g'] as const,
+    ])
+      set(name, value)
     style.fontSize = '16px'
     const hook = await used(useChartTheme, undefined)
     const { categories, diverging, sequential, gain, hasPatterns, fontSize } = hook.result
@@ -41,7 +47,7 @@ describe('the colours of charts', () => {
 describe('a chart', () => {
   it('in three dimensions has the sentence that it has in two', () => {
     for (const { data } of DRAWN_CHARTS) {
-      const said = saidOf(data)
+      const said = inWords(data)
       const [first] = Array.isArray(said) ? said : [said]
       const drawn = (data.kind === 'regions' ? { data, scale: 'diverging' } : { data }) as DrawnChart
       equal(sentenceOf(drawn), first.sentence)
@@ -62,15 +68,29 @@ describe('a chart', () => {
   })
   it('of the world has every country but Antarctica', () => {
     const shapes = countryShapes()
-    equal(shapes.some(({ shape }) => shape.id === '010'), false)
-    equal(shapes.some(({ country }) => country === 'CH'), true)
+    equal(
+      shapes.some(({ shape }) => shape.id === '010'),
+      false,
+    )
+    equal(
+      shapes.some(({ country }) => country === 'CH'),
+      true,
+    )
   })
 })
 
 describe('a picture of a chart', () => {
   withPage()
   afterEach(() => mock.restoreAll())
-  const PICTURE = { title: 'Profit', head: [], svg: '<svg width="400" height="100"></svg>', width: 400, height: 100, key: [], lines: [] }
+  const PICTURE = {
+    title: 'Profit',
+    head: [],
+    svg: '<svg width="400" height="100"></svg>',
+    width: 400,
+    height: 100,
+    key: [],
+    lines: [],
+  }
   const saved: (readonly [name: string, type: string])[] = []
   function saving() {
     saved.length = 0

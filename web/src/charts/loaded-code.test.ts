@@ -109,7 +109,8 @@ describe('the code of a chart', () => {
     deepEqual([hook.result, failures.length], [null, 0])
     await hook.rerender(true)
     // Components are not loaded below the browser.
-    for (let turn = 0; turn < 50 && failures.length === 0; turn++) await done(() => new Promise((resolve) => setTimeout(resolve, 5)))
+    for (let turn = 0; turn < 50 && failures.length === 0; turn++)
+      await done(() => new Promise((resolve) => setTimeout(resolve, 5)))
     deepEqual([hook.result, failures.length], [null, 1])
   })
 })

@@ -116,7 +116,7 @@ describe('the lists of the header', () => {
   })
   it('are not asked for without a user, nor where they are only read', async () => {
     const sent = serverBy(LISTS)
-    const lists = await used(useLists, undefined as boolean | undefined, inPortal)
+    const lists = await used(useLists, undefined, inPortal)
     await followed()
     await lists.rerender(true)
     await done(() => signIn())

@@ -17,7 +17,7 @@ const buy = { ticker: 'ROG', weight: 0.1 }
 
 describe('changes that are tried', () => {
   withPage()
-  const drafting = () => used((client: string) => useWhatIfDraft(client), 'Halden' as string)
+  const drafting = () => used((client: string) => useWhatIfDraft(client), 'Halden')
 
   it('are made one by one, and undone', async () => {
     const draft = await drafting()

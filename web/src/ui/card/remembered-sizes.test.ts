@@ -50,7 +50,7 @@ describe('the size of a part of a view', () => {
     equal(await remembered('printed'), undefined)
   })
   it('is kept of the last three hundred parts', async () => {
-    const hook = await used((part: number) => useStoredSize(`part ${part}`, part + 1), 0 as number, of('a'))
+    const hook = await used((part: number) => useStoredSize(`part ${part}`, part + 1), 0, of('a'))
     for (let part = 1; part < 301; part++) await hook.rerender(part)
     deepEqual([await remembered('part 0'), await remembered('part 1'), await remembered('part 300')], [undefined, 2, 301])
   })
@@ -77,7 +77,7 @@ describe('the height of an element', () => {
         const ref = useStoredHeight('height', isSettled)
         ref.current = element
       },
-      false as boolean,
+      false,
       of('a'),
     )
     tell([{ borderBoxSize: [{ blockSize: 10 }] }])

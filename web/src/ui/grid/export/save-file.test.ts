@@ -96,7 +96,7 @@ describe('a file that is saved', () => {
   })
   it('of a screen has a sheet for what is on it, as it is now, in its order', async () => {
     const titled = (title: string | null) => (title === null ? null : () => sheetOf(title, 1))
-    const first = await used((title: string | null) => useWorksheetOffer(titled(title)), 'first' as string | null)
+    const first = await used((title: string | null) => useWorksheetOffer(titled(title)), 'first')
     const second = await used(() => useWorksheetOffer(titled('second')), null)
     const titles = () => worksheetsOnScreen(() => sheetOf('', 0)).map(({ title }) => title)
     deepEqual(titles(), ['first', 'second'])

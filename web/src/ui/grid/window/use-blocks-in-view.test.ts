@@ -14,7 +14,7 @@ function boxOf(rowHeight = 10): HTMLElement {
 async function openBlocks(rowHeight?: number) {
   const box = boxOf(rowHeight)
   const room = { current: box.querySelector('tbody') }
-  const blocks = await used((count: number) => useBlocksInView(room, count), 800 as number)
+  const blocks = await used((count: number) => useBlocksInView(room, count), 800)
   const scroll = (row: number) => {
     box.scrollTop = row * 10
     return done(() => box.dispatchEvent(new window.Event('scroll')))

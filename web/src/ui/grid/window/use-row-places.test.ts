@@ -8,7 +8,7 @@ describe('the slots of visible rows', () => {
   withPage()
 
   it('are those of rows that left, so that their elements are used again', async () => {
-    const places = await used(useRowPlaces, ['a', 'b', 'c'] as readonly string[])
+    const places = await used(useRowPlaces, ['a', 'b', 'c'])
     deepEqual(
       [...places.result],
       [

@@ -15,8 +15,8 @@ import { waterfallRemarks, waterfallSentence, waterfallTooltips } from '@portal/
 
 import { WORDS } from '../../presentation/testing/english.ts'
 
-/** What a reader is told of a chart in words: its sentence, legend, remarks, and each of its points. */
-export function saidOf(data: ChartData): object {
+/** A chart in words: its sentence, legend, remarks, and each of its points. */
+export function inWords(data: ChartData): object {
   switch (data.kind) {
     case 'slices':
       return { sentence: pieSentence(data, WORDS), key: pieKey(data, WORDS), points: pieTooltips(data, WORDS) }
