@@ -113,10 +113,12 @@ function svgOf(option: ChartOption, width: number, height: number, highlighted: 
   }
 }
 
-/** A shape a line, with numbers of two decimals, and without the shapes of countries that have no value. */
+/** A shape a line, with numbers of two decimals, names in their own order, and without the shapes of countries that have no value. */
 function readable(svg: string): string {
+  const names = new Map<string, number>()
+  const placeOf = (name: string) => names.get(name) ?? names.set(name, names.size).size - 1
   return svg
-    .replaceAll(/zr\d+/g, 'zr')
+    .replaceAll(/zr\d+[\w-]*/g, (name) => `name${placeOf(name)}`)
     .replaceAll(/-?\d+\.\d{3,}/g, (number) => String(Math.round(Number(number) * 100) / 100))
     .replaceAll('><', '>\n<')
     .split('\n')

@@ -139,6 +139,14 @@ export const DRAWN_CHARTS: readonly DrawnChart[] = [
   },
   { name: 'waterfall', data: { ...STEPS, opening: level('Opening', 0), closing: level('Closing', 3_000_000) } },
   { name: 'waterfall-with-a-broken-axis', data: STEPS, hasPatterns: true },
+  {
+    name: 'waterfall-of-debts',
+    data: { ...STEPS, opening: level('Opening', -100_000_000), closing: level('Closing', -97_000_000) },
+  },
+  {
+    name: 'waterfall-to-zero',
+    data: { ...STEPS, opening: level('Opening', -3_000_000), steps: [step('Equity', 3_000_000)], closing: level('Closing', 0) },
+  },
   { name: 'lines', data: INDEXED },
   { name: 'lines-on-a-narrow-page', data: INDEXED, width: 300 },
   { name: 'lines-with-patterns', data: INDEXED, hasPatterns: true },

@@ -59,6 +59,9 @@ describe('live figures', () => {
     await live()
     await hook.unmount()
     await loaded()
-    equal(open().some((isOpen) => isOpen), false)
+    equal(
+      open().some((isOpen) => isOpen),
+      false,
+    )
   })
 })

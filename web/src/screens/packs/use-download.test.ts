@@ -3,8 +3,8 @@ import { afterEach, describe, it, mock } from 'node:test'
 
 import '../../../testing/browser.ts'
 
-import { useHydratedForm } from '#ui/field/use-hydrated-form.ts'
 import { useNotices } from '#session/notices.ts'
+import { useHydratedForm } from '#ui/field/use-hydrated-form.ts'
 import { followed, inPortal, signIn, signOut } from '../../../testing/in-portal.ts'
 import { done, elementOf, used, withPage } from '../../../testing/page.ts'
 import { useDownload } from './use-download.ts'
