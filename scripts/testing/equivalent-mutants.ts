@@ -41,4 +41,56 @@ export const EQUIVALENT: readonly EquivalentMutant[] = [
       'const curve = market.curves.curveOn(reportingCCY, market.days[market.last - 1] ?? 0) → const curve = market.curves.curveOn(reportingCCY, market.days[market.last - 1] ?? 1)',
     because: 'A single valuation day has none before it, and no curve is as old as 1970.',
   },
+  {
+    file: 'presentation/src/charts/tooltip.ts',
+    change: "return { swatch: value > 0 ? 'gain' : 'loss' } → return { swatch: value >= 0 ? 'gain' : 'loss' }",
+    because: 'Zero has returned before.',
+  },
+  {
+    file: 'server/src/charts/risk-pie.ts',
+    change:
+      'slices: parts.filter(({ part }) => part.value > 0).map(({ part, share }) => ({ ...part, share })), → slices: parts.filter(({ part }) => part.value >= 0).map(({ part, share }) => ({ ...part, share })),',
+    because: 'Parts of about zero are left out before.',
+  },
+  {
+    file: 'web/src/ui/grid/order/radix-permutation.ts',
+    change:
+      'for (let digit = 0; digit < DIGITS; digit++) if (counts[digit] !== 0) return counts[digit] === count → for (let digit = 0; digit < DIGITS; digit++) if (counts[digit] === 0) return counts[digit] === count',
+    because: 'It skips no pass, which takes longer; the order is the same.',
+  },
+  {
+    file: 'web/src/ui/grid/order/radix-permutation.ts',
+    change:
+      'for (let digit = 0; digit < DIGITS; digit++) if (counts[digit] !== 0) return counts[digit] === count → for (let digit = 0; digit < DIGITS; digit++) if (!(counts[digit] !== 0)) return counts[digit] === count',
+    because: 'It skips no pass, which takes longer; the order is the same.',
+  },
+  {
+    file: 'web/src/ui/grid/order/radix-permutation.ts',
+    change:
+      'if (to - from > INSERTION_SORT_MAX) places.subarray(from, to).sort((a, b) => numbers[a]! - numbers[b]! || a - b) → if (to - from >= INSERTION_SORT_MAX) places.subarray(from, to).sort((a, b) => numbers[a]! - numbers[b]! || a - b)',
+    because: 'Both sorts have the same result.',
+  },
+  {
+    file: 'web/src/ui/grid/order/radix-permutation.ts',
+    change:
+      'if (to - from > INSERTION_SORT_MAX) places.subarray(from, to).sort((a, b) => numbers[a]! - numbers[b]! || a - b) → if (!(to - from > INSERTION_SORT_MAX)) places.subarray(from, to).sort((a, b) => numbers[a]! - numbers[b]! || a - b)',
+    because: 'Both sorts have the same result.',
+  },
+  {
+    file: 'web/src/ui/grid/order/radix-permutation.ts',
+    change:
+      'if (to - from > INSERTION_SORT_MAX) places.subarray(from, to).sort((a, b) => numbers[a]! - numbers[b]! || a - b) → if (to + from > INSERTION_SORT_MAX) places.subarray(from, to).sort((a, b) => numbers[a]! - numbers[b]! || a - b)',
+    because: 'Both sorts have the same result.',
+  },
+  {
+    file: 'web/src/ui/grid/order/radix-permutation.ts',
+    change: 'const INSERTION_SORT_MAX = 24 → const INSERTION_SORT_MAX = 25',
+    because: 'Both sorts have the same result.',
+  },
+  {
+    file: 'server/src/charts/world-map.ts',
+    change:
+      'for (const index of [...listed.filter(isWhole), ...listed.filter((each) => !isWhole(each))]) → for (const index of [...listed.filter(isWhole), ...listed.slice((each) => !isWhole(each))])',
+    because: 'Those of whole markets come first as before, and a second look at them adds nothing.',
+  },
 ]

@@ -14,6 +14,32 @@ export function serverOf(...replies: readonly (readonly [status: number, content
   return sent
 }
 
+/** What a call is answered with; a number is the status of a refusal, whose reason is the path. */
+type Answer = object | number
+
+/** Answers by path without `/api`; a function gives one for what was asked. */
+export type Answers = Readonly<Record<string, Answer | ((asked: Asked) => Answer)>>
+
+type Asked = Readonly<Record<string, unknown>>
+
+/** What a server was sent: the path of each call, and its body or query. */
+export type SentCall = readonly [path: string, asked: Asked]
+
+/** In place of the portal's server: answers by path, as the answers are when a call comes. @returns what it was sent */
+export function serverBy(answers: Answers): SentCall[] {
+  const sent: SentCall[] = []
+  mock.method(globalThis, 'fetch', async (address: string, { signal, body }: RequestInit) => {
+    signal?.throwIfAborted()
+    const [path = '', query] = address.replace('/api', '').split('?')
+    const asked: Asked = typeof body === 'string' ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(query))
+    sent.push([path, asked])
+    const found = answers[path] ?? 404
+    const answer = typeof found === 'function' ? found(asked) : found
+    return typeof answer === 'number' ? Response.json({ reason: `${answer} ${path}` }, { status: answer }) : Response.json(answer)
+  })
+  return sent
+}
+
 /** Resolves when replies that came are read. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await setImmediate()

@@ -60,8 +60,14 @@ describe('curves', () => {
       return isoDay(composeCurves([stored], [], holidays).curveOn('USD', parseDay(day))!.points[0]!.end)
     }
     deepEqual(
-      [ends('2026-03-06', 'ON'), ends('2026-03-02', '1W'), ends('2026-03-31', '1M'), ends('2024-02-29', '1Y')],
-      ['2026-03-10', '2026-03-10', '2026-04-30', '2025-02-28'],
+      [
+        ends('2026-03-06', 'ON'),
+        ends('2026-03-02', '1W'),
+        ends('2026-03-31', '1M'),
+        ends('2026-06-30', '1M'),
+        ends('2024-02-29', '1Y'),
+      ],
+      ['2026-03-10', '2026-03-10', '2026-04-30', '2026-07-31', '2025-02-28'],
     )
   })
   it('keep one of two tenors that end on a day, and leave out what has no discount factor', () => {

@@ -47,6 +47,17 @@ describe('POST /reports/instrument', () => {
     equal((await ask('USAA')).instrument.terms, null)
   })
 
+  it('says whose it is: its class, its country by name, its issuer and its currencies', async () => {
+    const { instrument: fund } = await ask('EUEU')
+    deepEqual(fund, {
+      ...{ id: 'EUEU', ticker: 'EUEU', name: 'EUEU Corporation', type: 'ETF', assetClass: 'Equity', sector: null },
+      ...{ country: 'LU', countryName: 'Luxembourg', issuer: null, currency: 'EUR', quotedIn: 'EUR' },
+      ...{ isin: null, terms: null, logoData: null },
+    })
+    const { country, countryName, issuer, assetClass } = (await ask('BOND')).instrument
+    deepEqual([country, countryName, issuer, assetClass], [null, null, 'BOND', 'Fixed Income'])
+  })
+
   it('has the closes from the first one on, carried where there is none, and the trades of the accounts', async () => {
     const { chart, period } = await ask('BND')
     deepEqual(chart!.series[0]!.values, [98, 98, 99.5])

@@ -125,6 +125,13 @@ describe('POST /what-if', () => {
     equal(reply.notes!.find(({ row }) => row === 'USD')!.reason, 'Overdrawn: the trades take more than there is')
   })
 
+  it('cash is overdrawn where the trades take more than there is, be it half a dollar', async () => {
+    const isOverdrawn = async (quantity: number) =>
+      (await ask([{ ticker: 'RISE', quantity }])).notes?.some(({ row, field }) => row === 'USD' && field !== 'measures') ?? false
+    // 100 pieces at 100 are all of the cash.
+    deepEqual([await isOverdrawn(300), await isOverdrawn(300.005)], [false, true])
+  })
+
   it('cash, exposures, volatility, tracking error and stress are shown before and after', async () => {
     const { measures } = await ask([{ ticker: 'RISE', quantity: 300 }])
     const of = Object.fromEntries(measures.map(({ name, before, after }) => [name, [before!, after!]]))

@@ -16,7 +16,8 @@ const signedIn = (role: 'employee' | 'admin') => ({
   ...{ accessToken: 'token', accessTokenExpiration: 1_800_000_000, isDemo: false },
   user: { id: 'ann', email: 'ann@h.example', isAdmin: role === 'admin', role, institutionID: 'h' },
 })
-const toSignIn = (error: unknown) => isRedirect(error) && error.options.to === '/sign-in'
+/** Redirects to the sign-in, in place of the screen that is left. */
+const toSignIn = (error: unknown) => isRedirect(error) && error.options.to === '/sign-in' && error.options.replace === true
 /** Passes seconds, each after what came before is done. */
 async function pass(seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second++) {

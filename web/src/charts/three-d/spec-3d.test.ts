@@ -23,7 +23,7 @@ async function specOf<K extends ChartSpec['kind']>(drawn: DrawnChart, kind: K): 
   return spec as Extract<ChartSpec, { kind: K }>
 }
 
-const rounded = (value: number): number => Math.round(value * 1e6) / 1e6
+const rounded = (value: number): number => Math.round(value * 1e6) / 1e6 + 0
 
 const STRESS: BarsData = {
   kind: 'bars',
@@ -115,8 +115,12 @@ describe('the spec of a 3D chart', () => {
       ],
     )
     deepEqual(
-      links.map(({ height }) => rounded(height)),
-      [0.333333, 1, 0.833333],
+      links.map(({ from, to, height }) => [from, to, rounded(height)]),
+      [
+        [0, 1, 0.333333],
+        [1, 2, 1],
+        [2, 3, 0.833333],
+      ],
     )
     deepEqual(zeros, [])
   })
@@ -255,5 +259,177 @@ describe('the spec of a 3D chart', () => {
     equal(rows, 4)
     equal(beads[0]!.at < beads[2]!.at && beads[2]!.at < beads[1]!.at, true)
     equal(beads[1]!.height < beads[2]!.height && beads[2]!.height < beads[0]!.height, true)
+  })
+
+  it('a sum since the start is a ribbon above the bars of its days, with heights of its own', async () => {
+    const data: BarsData = {
+      ...{ kind: 'bars', title: 'Daily', unit: 'money', valueLabel: 'P/L', isStacked: true },
+      categories: { days: [0, 86_400, 172_800] },
+      series: [
+        { key: 'equity', label: 'Equity', values: [3_000_000, -1_000_000, null] },
+        { key: 'cash', label: 'Cash', values: [1, 0, -1] },
+      ],
+      line: { label: 'Since the start', values: [null, 2_000_000, 4_000_000] },
+    }
+    const { bars, ribbons, beads, rows, slots, along, across, zeros, isNamed } = await specOf({ data }, 'grid')
+    // The bars have an axis from −2m to 4m in the lower 0.42, the line one from 0 to 4m between 0.55 and 1.
+    deepEqual(
+      bars.map(({ item, at, row, from, to }) => [item, at, row, rounded(from), rounded(to)]),
+      [
+        [0, 0, 1, 0.14, 0.35],
+        [0, 0, 1, 0.35, 0.35],
+        [1, 1, 1, 0.14, 0.07],
+        [2, 2, 1, 0.14, 0.14],
+      ],
+    )
+    deepEqual(ribbons, [{ row: 0, colour: 'accent', heights: [null, 0.775, 1], isNarrow: false }])
+    deepEqual([beads, rows, slots, along, isNamed, zeros.map(rounded)], [[], 2, 3, [], false, [0.14, 0.55]])
+    deepEqual(across, [
+      { at: 0, text: '1 Jan' },
+      { at: 1, text: '2 Jan' },
+      { at: 2, text: '3 Jan' },
+    ])
+  })
+
+  it('bars of one series are coloured by their sign, and stand in one row', async () => {
+    const data: BarsData = {
+      ...{ kind: 'bars', title: 'Daily', unit: 'money', valueLabel: 'P/L', isStacked: false },
+      categories: { days: [0, 86_400, 172_800] },
+      series: [{ key: 'a', label: 'P/L', values: [1_000_000, -1_000_000, 0] }],
+    }
+    const { bars, along, rows, ribbons } = await specOf({ data }, 'grid')
+    deepEqual(
+      bars.map(({ at, row, colour }) => [at, row, colour]),
+      [
+        [0, 0, 'gain'],
+        [1, 0, 'loss'],
+        [2, 0, 'gain'],
+      ],
+    )
+    deepEqual([along, rows, ribbons], [[], 1, []])
+  })
+
+  it('the total of named bars is a diamond in front of them, and missing where it is unknown', async () => {
+    const { beads, isNamed, across, ribbons } = await specOf(
+      { data: { ...STRESS, line: { label: 'Total', values: [-6_000_000, null] } } },
+      'grid',
+    )
+    deepEqual(
+      beads.map(({ item, at, row, size, colour, shape, hasStem }) => [item, at, rounded(row), size, colour, shape, hasStem]),
+      [[0, 0, 0.38, 0.07, 'text', 'diamond', false]],
+    )
+    deepEqual(
+      [isNamed, across, ribbons],
+      [
+        true,
+        [
+          { at: 0, text: 'Down' },
+          { at: 1, text: 'Up' },
+        ],
+        [],
+      ],
+    )
+  })
+
+  it('marks of a line are balls on it, in the row of the portfolio', async () => {
+    const data: LinesData = {
+      ...{ kind: 'lines', title: 'Lines', unit: 'index', days: [0, 86_400] },
+      series: [
+        { key: 'w', label: 'World', role: 'benchmark', values: [100, 120] },
+        { key: 'p', label: 'Portfolio', role: 'portfolio', values: [100, 110] },
+      ],
+      marks: { label: 'Exceptions', points: [{ day: 86_400, value: 110 }] },
+    }
+    const { beads, rows, along, isNamed } = await specOf({ data }, 'grid')
+    deepEqual(
+      beads.map(({ item, at, row, height, size, shape, hasStem }) => [item, at, row, height, size, shape, hasStem]),
+      [[1, 1, 1, 0.5, 0.05, 'ball', false]],
+    )
+    deepEqual([rows, along.map(({ at }) => at), isNamed], [2, [0, 1], false])
+  })
+
+  it('a histogram stands on its bins, with round numbers between its edges', async () => {
+    const data: HistogramData = {
+      ...{ kind: 'bins', title: 'Returns', unit: 'fraction', valueLabel: 'Return', countLabel: 'Instruments' },
+      ...{ edges: [-0.3, -0.1, 0.1, 0.3], counts: [1, 4, 2] },
+      markers: [{ label: 'Low', value: -0.9 }],
+    }
+    const { slots, rows, bars, across, panes, isNamed, zeros } = await specOf({ data }, 'grid')
+    deepEqual([slots, rows, isNamed, zeros], [3, 1, false, [0]])
+    deepEqual(
+      bars.map(({ item, at, from, to, colour }) => [item, at, from, to, colour]),
+      [
+        [0, 0, 0, 0.25, 'loss'],
+        [1, 1, 0, 1, 'gain'],
+        [2, 2, 0, 0.5, 'gain'],
+      ],
+    )
+    // Ticks of 0.2 would be at −0.4 and 0.4, beyond the edges: those at −0.2, 0 and 0.2 are within.
+    deepEqual(
+      across.map(({ at, text }) => [rounded(at), text]),
+      [
+        [0, '−20%'],
+        [1, '0'],
+        [2, '20%'],
+      ],
+    )
+    deepEqual(
+      panes.map(({ at }) => at),
+      [-0.5],
+    )
+  })
+
+  it('tiles are shares of the floor, with names above their groups; what is short or unfunded is marked', async () => {
+    const tile = (label: string, marks = {}) => ({
+      key: label,
+      label,
+      area: 1,
+      change: 0.03,
+      isShort: false,
+      isUnfunded: false,
+      ...marks,
+    })
+    const data: TreemapData = {
+      ...{ kind: 'tree', title: 'Tree', areaUnit: 'equal', limit: 0 },
+      groups: [{ label: 'All', tiles: [tile('A', { isShort: true }), tile('B', { isUnfunded: true })] }],
+    }
+    const { tiles, heads, ratio } = await specOf({ data }, 'treemap3d')
+    const [a, b] = tiles
+    deepEqual([a!.isHatched, a!.isOutlined, b!.isHatched, b!.isOutlined, a!.height], [true, false, false, true, 0])
+    deepEqual([a!.lines, a!.colour], [['A', '+3.0%'], '#e9ecf0'])
+    // Two tiles side by side in 960 × 420 pixels, 2 pixels apart, below a head of 30.
+    deepEqual([a!.x, a!.width, a!.z, a!.depth].map(rounded), [0, rounded(479 / 960), rounded(30 / 420), rounded(390 / 420)])
+    equal(rounded(b!.x), rounded(481 / 960))
+    deepEqual(
+      heads.map(({ x, z, width, text }) => [x, rounded(z), width, text]),
+      [[0, rounded(15 / 420), 1, 'All']],
+    )
+    equal(rounded(ratio), rounded(960 / 420))
+  })
+
+  it('the volume of a ball is its size; the benchmark’s diamond has its own', async () => {
+    const data: ScatterData = {
+      ...{ kind: 'points', title: 'Scatter', x: { label: 'Risk', unit: 'fraction' }, y: { label: 'Return', unit: 'fraction' } },
+      points: [
+        { key: 'a', label: 'A', x: 0.1, y: 0, size: 40, role: 'account' },
+        { key: 'b', label: 'B', x: 0.2, y: 0.1, size: -10, role: 'account' },
+        { key: 'w', label: 'World', x: 0.15, y: 0, size: null, role: 'benchmark' },
+      ],
+    }
+    const { beads, along, titles, isNamed, slots } = await specOf({ data, titles: { size: 'NPV', sizeUnit: 'count' } }, 'grid')
+    // 44 pixels are 0.2; the area is in proportion to the size; 12 pixels for no size, times 1.6.
+    deepEqual(
+      beads.map(({ size, colour, hasStem }) => [rounded(size), colour, hasStem]),
+      [
+        [0.2, 'c1', true],
+        [0.1, 'c1', true],
+        [rounded((12 * 1.6 * 0.2) / 44), 'benchmark', true],
+      ],
+    )
+    deepEqual([titles, isNamed, slots], [{ across: 'Risk', up: 'Return', along: 'NPV' }, false, 4])
+    deepEqual(along.map(({ text }) => text).includes('0'), true)
+    const sizeless = { ...data, points: data.points.map((point) => ({ ...point, size: null })) }
+    const flat = await specOf({ data: sizeless, titles: { size: 'NPV', sizeUnit: 'count' } }, 'grid')
+    deepEqual([flat.along, flat.titles], [[], { across: 'Risk', up: 'Return' }])
   })
 })
