@@ -18,7 +18,7 @@ import { auditTrail } from './institution/audit-trail.ts'
 import { clientBranding, institutionBranding, saveBranding } from './institution/branding.ts'
 import { clients } from './institution/clients.ts'
 import { bookEntry, cancelEntry, findEntries } from './institution/entries.ts'
-import { confirmExceptions, correctException, dataExceptions } from './institution/exceptions.ts'
+import { confirmExceptions, correctException, correctExceptions, dataExceptions } from './institution/exceptions.ts'
 import { assignGroup, groupingMembers, groupings, removeGrouping, renameGrouping } from './institution/groupings.ts'
 import { importDetail, importFiles, imports, undoImport } from './institution/imports.ts'
 import { findInstruments, mergeInstruments, mergeProposals } from './institution/instruments.ts'
@@ -206,6 +206,7 @@ export const catalogue = {
     dataExceptions,
     confirmExceptions,
     correctException,
+    correctExceptions,
     findEntries,
     bookEntry,
     cancelEntry,

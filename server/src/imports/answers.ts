@@ -1,6 +1,6 @@
 import type { AnyAnswer } from '#http/answer.ts'
 import { answerBookEntry, answerCancelEntry } from './change-entry.ts'
-import { answerConfirmExceptions, answerCorrectException } from './decide-exceptions.ts'
+import { answerConfirmExceptions, answerCorrectException, answerCorrectExceptions } from './decide-exceptions.ts'
 import { answerFindEntries } from './find-entries.ts'
 import { answerFindInstruments } from './find-instruments.ts'
 import type { ImportServices } from './import-services.ts'
@@ -20,6 +20,7 @@ export const importAnswers: readonly AnyAnswer<ImportServices>[] = [
   answerFindInstruments,
   answerConfirmExceptions,
   answerCorrectException,
+  answerCorrectExceptions,
   answerFindEntries,
   answerBookEntry,
   answerCancelEntry,

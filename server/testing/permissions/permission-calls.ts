@@ -113,6 +113,7 @@ POST   /ledger-exports                                                 export-le
 GET    /exceptions                                                     judge-data    -             200
 POST   /exceptions/confirm                                             judge-data    -             409
 POST   /exceptions/correct                                             judge-data    -             409
+POST   /exceptions/correct-many                                        judge-data    -             409
 POST   /entries                                                        judge-data    administered  200
 POST   /entries/book                                                   judge-data    -             404
 POST   /entries/cancel                                                 judge-data    -             404
