@@ -5,6 +5,8 @@ import { Card } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/choice/checkbox.tsx'
 import { Badge, type BadgeProps } from '#ui/feedback/badge.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
+import { BookedAccounts } from '../booked-accounts.tsx'
+import { useImport } from '../import-queries.ts'
 import styles from '../imports.module.css'
 import { WarningTable } from '../warning-table.tsx'
 import { AccountChoice } from './account-choice.tsx'
@@ -47,12 +49,18 @@ export function FileCard({ proposed, newClients, onChoose, onOpenBatch }: FileCa
             <strong>{report.problem.reason}</strong> {report.problem.remedy}
           </p>
         ) : null}
+        {batch === undefined ? null : <BookedIn batch={batch} />}
         {reply && report && !report.problem ? (
           <Content reply={reply} choice={proposed} newClients={newClients} isBooked={state === 'booked'} onChoose={onChoose} />
         ) : null}
       </div>
     </Card>
   )
+}
+
+function BookedIn({ batch }: { readonly batch: string }) {
+  const { data } = useImport(batch)
+  return data ? <BookedAccounts accounts={data.accounts} /> : null
 }
 
 interface ContentProps {
