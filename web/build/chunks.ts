@@ -23,7 +23,7 @@ const DAYS_OF_CHARTS = /\/web\/src\/charts\/range\/|\/chart-days(-texts)?\.ts$/
 
 /** Calls and texts that only screens of administration have. */
 const ADMINISTRATION =
-  /\/contract\/src\/(institution\/(jobs|statements)|statements\/statement)\.ts$|\/administration\/proposal(-texts)?\.ts$/
+  /\/contract\/src\/(institution\/(exceptions|imports|instruments|jobs|statements|warning)|statements\/statement)\.ts$|\/administration\/(data|import|proposal)(-texts)?\.ts$|\/web\/src\/(tables\/instrument-field\.tsx$|screens\/(data|imports)\/)/
 
 /** The report as a document, which Reports and the palette ask for. */
 const DOCUMENT = /\/contract\/src\/reports\/embedded-report\.ts$/

@@ -1,4 +1,6 @@
 import type { CORRECTIONS, OpenException } from '@portal/contract/institution/exceptions.ts'
+import { dataText } from '#messages/administration/data-texts.ts'
+import { formatDate } from '#messages/page-formats.ts'
 
 /** How exceptions are corrected: by a value that is given, or by one that follows from what was delivered. */
 export type CorrectedBy = 'value' | (typeof CORRECTIONS)[number]
@@ -21,3 +23,7 @@ export function correctionsOf(exceptions: readonly OpenException[]): readonly Co
 }
 
 export const isAbove0 = (text: string): boolean => /^\d{1,18}(\.\d{1,18})?$/.test(text) && Number(text) > 0
+
+/** What is in doubt, with its day. */
+export const nameWithDay = ({ of, day }: Pick<OpenException, 'of' | 'day'>): string =>
+  dataText('selectRow', { of, day: formatDate(day) })

@@ -18,7 +18,7 @@ import { TextField } from '#ui/field/text-field.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
 import { listed } from './account-names.ts'
 import { CorrectionFields } from './correction-fields.tsx'
-import { type CorrectedBy, correctionsOf, type DecisionForm, isAbove0 } from './corrections.ts'
+import { type CorrectedBy, correctionsOf, type DecisionForm, isAbove0, nameWithDay } from './corrections.ts'
 import styles from './data.module.css'
 import { invalidateExceptions } from './exception-queries.ts'
 
@@ -128,7 +128,3 @@ function textOf(exceptions: readonly OpenException[], isCorrection: boolean): st
   const names = listed(named, exceptions.length)
   return dataText(isCorrection ? 'correctManyText' : 'confirmText', { names })
 }
-
-/** What is in doubt, with its day. */
-export const nameWithDay = ({ of, day }: Pick<OpenException, 'of' | 'day'>): string =>
-  dataText('selectRow', { of, day: formatDate(day) })

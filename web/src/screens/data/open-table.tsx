@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { dataExceptions, OpenException } from '@portal/contract/institution/exceptions.ts'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 
 import { dataText } from '#messages/administration/data-texts.ts'
 import { formatDate } from '#messages/page-formats.ts'
@@ -9,8 +9,8 @@ import { Checkbox } from '#ui/choice/checkbox.tsx'
 import type { Column } from '#ui/grid/columns/column.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { accountNames } from './account-names.ts'
+import { nameWithDay } from './corrections.ts'
 import styles from './data.module.css'
-import { DecisionPopup, nameWithDay } from './decision-popup.tsx'
 import { useExceptions } from './exception-queries.ts'
 import { SelectMenu } from './select-menu.tsx'
 
@@ -21,6 +21,8 @@ interface Asked {
   readonly exceptions: readonly OpenException[]
   readonly isCorrection: boolean
 }
+
+const DecisionPopup = lazy(() => import('./decision-popup.tsx').then((file) => ({ default: file.DecisionPopup })))
 
 const NO_IDS: ReadonlySet<string> = new Set()
 
@@ -72,7 +74,11 @@ export function OpenTable() {
           <p className={styles.note}>{dataText('hint')}</p>
         </div>
       ) : null}
-      {asked === null ? null : <DecisionPopup {...asked} onDone={() => setAsked(null)} />}
+      {asked === null ? null : (
+        <Suspense fallback={null}>
+          <DecisionPopup {...asked} onDone={() => setAsked(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

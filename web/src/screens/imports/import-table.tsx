@@ -1,15 +1,16 @@
 import type { Batch } from '@portal/contract/institution/imports.ts'
 import { Info } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 
 import { importText } from '#messages/administration/import-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import type { Column } from '#ui/grid/columns/column.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
-import { ImportPopup } from './import-popup.tsx'
 import { useImports } from './import-queries.ts'
 import { StateBadge } from './state-badge.tsx'
+
+const ImportPopup = lazy(() => import('./import-popup.tsx').then((file) => ({ default: file.ImportPopup })))
 
 /** All imports, newest first; each can be opened for its result. */
 export function ImportTable() {
@@ -39,7 +40,11 @@ export function ImportTable() {
           </Button>
         </div>
       ) : null}
-      {openedId === null ? null : <ImportPopup id={openedId} onClose={() => setOpenedId(null)} />}
+      {openedId === null ? null : (
+        <Suspense fallback={null}>
+          <ImportPopup id={openedId} onClose={() => setOpenedId(null)} />
+        </Suspense>
+      )}
     </>
   )
 }
