@@ -21,7 +21,7 @@ import { bookEntry, cancelEntry, findEntries } from './institution/entries.ts'
 import { confirmExceptions, correctException, correctExceptions, dataExceptions } from './institution/exceptions.ts'
 import { assignGroup, groupingMembers, groupings, removeGrouping, renameGrouping } from './institution/groupings.ts'
 import { importDetail, importFiles, imports, undoImport } from './institution/imports.ts'
-import { findInstruments, mergeInstruments, mergeProposals } from './institution/instruments.ts'
+import { distinguishInstruments, findInstruments, mergeInstruments, mergeProposals } from './institution/instruments.ts'
 import { cancelJob, jobDetail, jobs, retryJob } from './institution/jobs.ts'
 import { exportLedger } from './institution/ledger-export.ts'
 import {
@@ -202,6 +202,7 @@ export const catalogue = {
     retryPack,
     mergeInstruments,
     mergeProposals,
+    distinguishInstruments,
     findInstruments,
     dataExceptions,
     confirmExceptions,

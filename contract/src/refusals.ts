@@ -8,7 +8,7 @@ import { bookEntry, cancelEntry } from './institution/entries.ts'
 import { confirmExceptions, correctException, correctExceptions, dataExceptions } from './institution/exceptions.ts'
 import { assignGroup, groupingMembers, groupings, removeGrouping, renameGrouping } from './institution/groupings.ts'
 import { importFiles, imports, undoImport } from './institution/imports.ts'
-import { mergeInstruments } from './institution/instruments.ts'
+import { distinguishInstruments, mergeInstruments } from './institution/instruments.ts'
 import { cancelJob, retryJob } from './institution/jobs.ts'
 import {
   addPortfolio,
@@ -150,6 +150,7 @@ const OF_SINGLE_CALLS: ReadonlyMap<AnyEndpoint, Refusals> = new Map<AnyEndpoint,
     mergeInstruments,
     { 409: 'Currency, multiplier, terms or kind differ, or another merge is in the way; the reason says which.' },
   ],
+  [distinguishInstruments, { 409: 'It is kept already.' }],
   [retryJob, { 409: 'It has not failed.' }],
   [orderRun, { 409: 'Nothing was booked since the last run, or one is under way.' }],
   [cancelJob, { 409: 'It has ended.' }],

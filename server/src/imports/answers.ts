@@ -5,6 +5,7 @@ import { answerFindEntries } from './find-entries.ts'
 import { answerFindInstruments } from './find-instruments.ts'
 import type { ImportServices } from './import-services.ts'
 import { answerImportDetail, answerImports } from './list-imports.ts'
+import { answerDistinguishInstruments } from './merges/distinguish-instruments.ts'
 import { answerMergeInstruments } from './merges/merge-instruments.ts'
 import { answerMergeProposals } from './merges/merge-proposals.ts'
 import { answerImportFiles } from './send-import.ts'
@@ -17,6 +18,7 @@ export const importAnswers: readonly AnyAnswer<ImportServices>[] = [
   answerUndoImport,
   answerMergeInstruments,
   answerMergeProposals,
+  answerDistinguishInstruments,
   answerFindInstruments,
   answerConfirmExceptions,
   answerCorrectException,

@@ -107,6 +107,7 @@ DELETE /pack-schedules/{id}                                            order-pac
 GET    /instruments                                                    judge-data    -             200
 POST   /instruments/merges                                             import-books  -             404
 GET    /instruments/merge-proposals                                    judge-data    -             200
+POST   /instruments/distinctions                                       judge-data    -             404
 POST   /statements                                                     import-data   books         200
 GET    /reconciliations                                                judge-data    -             200
 POST   /ledger-exports                                                 export-ledger -             200

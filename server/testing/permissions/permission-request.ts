@@ -155,6 +155,7 @@ function bodyFor({ call, kind, object, principal }: Cell, endpoint: AnyEndpoint,
     '/b2b/institutions/token/{institutionID}': { institutionID: thing.institutionId, ipAddresses: [LISTED] },
     '/imports': { name: `import ${requestCount}`, dryRun: true, files: {} },
     '/instruments/merges': { merged: 'NONE', kept: 'ONE' },
+    '/instruments/distinctions': { one: 'NONE', other: 'ONE', comment: 'seen' },
     '/ledger-exports': { format: 'csv' },
     '/packs': { kind: 'brief', clientIds: [thing.clientId] },
     '/pack-schedules': {

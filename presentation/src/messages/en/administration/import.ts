@@ -58,6 +58,8 @@ export const IMPORT = {
   'kinds.holidays': 'Holidays',
   'kinds.benchmarks': 'Benchmarks',
   'kinds.instruments': 'Instruments',
+  'kinds.instrumentMerges': 'Merged instruments',
+  'kinds.instrumentDistinctions': 'Pairs of instruments that are two',
   'kinds.identifiers': 'Identifiers',
   'kinds.clients': 'Clients',
   'kinds.portfolios': 'Portfolios',

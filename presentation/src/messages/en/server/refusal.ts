@@ -24,6 +24,8 @@ export const REFUSAL = {
   databaseFull: 'The database has no space left. Nothing was saved.',
   disablesOneself: 'You cannot disable yourself. Ask another administrator.',
   deletesOneself: 'You cannot delete yourself.',
+  distinguishOne: 'These are one instrument.',
+  distinguishedBefore: '{one} and {other} are kept as two instruments already.',
   drawWaits:
     'Others have tried many wrong passwords for this e-mail. Each minute one of those who wait may try, by chance. Please wait, or have a link mailed to you.',
   explanationDiffers: 'The explanation does not lead to the figure. It was withheld, and the difference was logged.',
