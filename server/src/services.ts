@@ -7,7 +7,7 @@ import { createEntitlements, type EntitlementCache } from '#access/entitlements.
 import { createFoldedEvents } from '#access/folded-events.ts'
 import { createLivePlaces } from '#access/live-places.ts'
 import { createSessions } from '#access/sessions.ts'
-import { doubtCounter, watchDoubts } from '#administration/sources/watch-doubts.ts'
+import { watchDoubts } from '#administration/sources/watch-doubts.ts'
 import { createBackground } from '#base/background.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Log } from '#base/log.ts'
@@ -34,6 +34,7 @@ import type { Services } from './app.ts'
 import { createDoor, DOOR_CONNECTIONS } from './auth/door/door.ts'
 import { WORK_SIZE } from './auth/door/work.ts'
 import { createOpenidClient, PROVIDER_LIMITS } from './auth/openid/provider.ts'
+import { doubtCounter } from './count-doubts.ts'
 import { openCompute } from './open-compute.ts'
 import { followDatabase } from './operations/follow-database.ts'
 import { addPortalMetrics, importMetrics, requestMetrics } from './operations/metrics/portal-metrics.ts'
@@ -138,10 +139,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
   await compute.ready()
   if (config.role !== 'web') await jobs.work()
   // What was booked while no process ran.
-  for (const { id } of await listInstitutions(db)) {
-    limits.changed(id)
-    doubts.changed(id)
-  }
+  for (const { id } of await listInstitutions(db)) for (const watch of [limits, doubts]) watch.changed(id)
   return {
     services,
     close: async () => {

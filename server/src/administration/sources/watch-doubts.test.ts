@@ -28,7 +28,11 @@ describe('the notification of what is in doubt', () => {
     count = doubts
     clock.advance({ minutes: 1 })
     const background = createBackground(createJsonLog(() => {}, clock))
-    const watch = watchDoubts({ ...{ db: test.db, clock, background, isReadOnly: () => false }, countDoubts: async () => count, delayMs: 0 })
+    const watch = watchDoubts({
+      ...{ db: test.db, clock, background, isReadOnly: () => false },
+      countDoubts: async () => count,
+      delayMs: 0,
+    })
     watch.changed(HARBOUR)
     watch.changed(HARBOUR)
     await new Promise((resolve) => setTimeout(resolve, 20))

@@ -1,10 +1,6 @@
-import { dataExceptions } from '@portal/contract/institution/exceptions.ts'
-import type { TokenCaller } from '#access/caller.ts'
 import type { Background } from '#base/background.ts'
 import type { Clock } from '#base/clock.ts'
-import { Failure } from '#base/failure.ts'
 import { notice } from '#base/notice.ts'
-import type { WorkerCompute } from '#compute/compute.ts'
 import type { Database } from '#store/database.ts'
 import { notifyWaiting } from '#store/session/notifications.ts'
 
@@ -28,7 +24,14 @@ interface DoubtWatch {
 const DELAY_MS = 5_000
 
 /** Creates the watch. It looks at nothing before it is called, and at nothing while the portal is read-only. */
-export function watchDoubts({ db, clock, background, isReadOnly, countDoubts, delayMs = DELAY_MS }: WatchDependencies): DoubtWatch {
+export function watchDoubts({
+  db,
+  clock,
+  background,
+  isReadOnly,
+  countDoubts,
+  delayMs = DELAY_MS,
+}: WatchDependencies): DoubtWatch {
   const waiting = new Map<string, NodeJS.Timeout>()
   async function look(institutionId: string): Promise<void> {
     if (isReadOnly()) return
@@ -51,18 +54,5 @@ export function watchDoubts({ db, clock, background, isReadOnly, countDoubts, de
       for (const timer of waiting.values()) clearTimeout(timer)
       waiting.clear()
     },
-  }
-}
-
-/** How many closes and rates are in doubt; none where nothing is quoted yet. */
-export const doubtCounter = ({ answer }: Pick<WorkerCompute, 'answer'>) => async (institutionId: string): Promise<number> => {
-  // Of nobody: what is in doubt is the same for all, and no client is named in the count.
-  const caller: TokenCaller = { kind: 'token', institutionId, tokenId: '', scopes: [] }
-  try {
-    const { bytes } = await answer(dataExceptions, { caller, body: {}, lane: 'batch' })
-    return dataExceptions.response.parse(JSON.parse(Buffer.from(bytes).toString())).openCount
-  } catch (error) {
-    if (error instanceof Failure && error.status === 409) return 0
-    throw error
   }
 }

@@ -42,3 +42,6 @@ export type Item =
   | { readonly type: 'problem'; readonly problem: Problem }
 
 export type Emit = (item: Item) => void
+
+/** A close of a list. */
+export type CloseItem = Extract<Item, { readonly type: 'close' }>

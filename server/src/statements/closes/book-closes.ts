@@ -11,12 +11,10 @@ import type { Transaction } from '#store/database.ts'
 import { type KnownInstruments, readKnownInstruments, tickerKey } from '#store/market/known-instruments.ts'
 import { readInstruments } from '#store/market/read-instruments.ts'
 import { readPrices } from '#store/market/read-quotations.ts'
-import type { Item, Problem } from '../base/items.ts'
+import type { CloseItem, Problem } from '../base/items.ts'
 import { problemOf } from '../base/problem.ts'
 import { identify } from '../identity/identify.ts'
 import { type DoubtfulClose, doubtfulAmong } from './doubtful-closes.ts'
-
-export type CloseItem = Extract<Item, { readonly type: 'close' }>
 
 /** An instrument of the institution; its id is the one of files. */
 interface QuotedInstrument {
@@ -42,7 +40,7 @@ export interface QuotedCloses {
   readonly doubtfulCount: number
 }
 
-export interface BookedCloses {
+interface BookedCloses {
   readonly closes: readonly QuotedCloses[]
   readonly problems: readonly Problem[]
   readonly booked: { readonly closes: number; readonly batch?: string; readonly warnings: Booking['warnings'] }

@@ -6,7 +6,7 @@ import { readJudgedMarket } from '#store/market/judged-market.ts'
 import { readMerges } from '#store/market/merges.ts'
 import { readSettlingDeals } from '#store/market/read-quotations.ts'
 import { knownAt } from '#store/recorded-as-of/recorded-at.ts'
-import type { CloseItem } from './book-closes.ts'
+import type { CloseItem } from '../base/items.ts'
 
 /** A close that is not believed. */
 export interface DoubtfulClose {

@@ -2,7 +2,7 @@ import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
 
 /** An account with the entries that a batch booked of it. */
-export interface BookedAccount {
+interface BookedAccount {
   readonly client: string
   readonly accountID: string
   readonly account: string

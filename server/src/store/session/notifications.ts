@@ -43,7 +43,7 @@ export async function notifyUsers(
 }
 
 /** What waits for a decision: closes and rates in doubt, or sources. */
-export type WaitingKind = 'doubts' | 'sources'
+type WaitingKind = 'doubts' | 'sources'
 
 /**
  * Tells the users whose role has a right how many of a kind wait for a decision: one notification, which is unread again when there are

@@ -22,6 +22,7 @@ export function correctionsOf(exceptions: readonly OpenException[]): readonly Co
   ]
 }
 
+/** Whether a text is an exact decimal above 0. */
 export const isAbove0 = (text: string): boolean => /^\d{1,18}(\.\d{1,18})?$/.test(text) && Number(text) > 0
 
 /** What is in doubt, with its day. */

@@ -16,7 +16,7 @@ import { SelectMenu } from './select-menu.tsx'
 
 type Exceptions = ResponseOf<typeof dataExceptions>
 
-/** What a popup asks about, whatever the list has by then. */
+/** What a popup asks about; the list behind it may change. */
 interface Asked {
   readonly exceptions: readonly OpenException[]
   readonly isCorrection: boolean

@@ -84,7 +84,7 @@ export const DATA = {
   mergesTitle: 'Instruments that may be one',
   mergesNone: 'No two instruments look like one.',
   mergesShown: 'The {shown} with the strongest reason, of {all}.',
-  mergesHint: 'Two that are not one are no longer listed once somebody says so, or once both have an ISIN.',
+  mergesHint: 'Two that are not one are no longer listed once an administrator says so, or once both have an ISIN.',
   two: 'Two instruments',
   twoOf: '{merged} and {kept} are two instruments',
   twoTitle: 'These are two instruments',

@@ -75,7 +75,7 @@ export const PROPOSAL = {
   'closeLines.refused': 'Refused',
   'closeLines.doubtful': 'In doubt',
   closesInDoubtOf: 'Closes in doubt of {file}',
-  closesInDoubtHint: 'They are booked, and what stands in their place counts until somebody decides on Data.',
+  closesInDoubtHint: 'They are booked, and what stands in their place counts until an administrator decides on Data.',
   closeDay: 'Day',
   close: 'Close',
   closeStanding: 'Counts in its place',
