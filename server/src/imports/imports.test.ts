@@ -29,7 +29,7 @@ describe('imports by program', () => {
     const [batch] = await house.test.db.withInstitution(HARBOUR, (tx) => tx.select().from(batches).where(eq(batches.id, body.id)))
     deepEqual([batch!.name, batch!.source, batch!.bookedBy], ['first', 'api', `token:${TOKEN}`])
     const { failures: _, warnings, accounts, ...row } = end
-    deepEqual([warnings, accounts], [[], []])
+    deepEqual([warnings.map(({ code }: { code: string }) => code), accounts], [['importWarning.currencyWithoutRate'], []])
     deepEqual((await house.rows())[0], row)
     const [kept] = await house.test.db.withInstitution(HARBOUR, (tx) => tx.select().from(imports).where(eq(imports.id, body.id)))
     equal(kept!.files, null, 'the files are let go of')
