@@ -18,10 +18,10 @@ import { auditTrail } from './institution/audit-trail.ts'
 import { clientBranding, institutionBranding, saveBranding } from './institution/branding.ts'
 import { clients } from './institution/clients.ts'
 import { bookEntry, cancelEntry, findEntries } from './institution/entries.ts'
-import { confirmExceptions, correctException, dataExceptions } from './institution/exceptions.ts'
+import { confirmExceptions, correctException, correctExceptions, dataExceptions } from './institution/exceptions.ts'
 import { assignGroup, groupingMembers, groupings, removeGrouping, renameGrouping } from './institution/groupings.ts'
 import { importDetail, importFiles, imports, undoImport } from './institution/imports.ts'
-import { findInstruments, mergeInstruments, mergeProposals } from './institution/instruments.ts'
+import { distinguishInstruments, findInstruments, mergeInstruments, mergeProposals } from './institution/instruments.ts'
 import { cancelJob, jobDetail, jobs, retryJob } from './institution/jobs.ts'
 import { exportLedger } from './institution/ledger-export.ts'
 import {
@@ -203,10 +203,12 @@ export const catalogue = {
     retryPack,
     mergeInstruments,
     mergeProposals,
+    distinguishInstruments,
     findInstruments,
     dataExceptions,
     confirmExceptions,
     correctException,
+    correctExceptions,
     findEntries,
     bookEntry,
     cancelEntry,

@@ -5,10 +5,10 @@ import { orderRun, runs } from './house/runs.ts'
 import { auditTrail } from './institution/audit-trail.ts'
 import { clients } from './institution/clients.ts'
 import { bookEntry, cancelEntry } from './institution/entries.ts'
-import { confirmExceptions, correctException, dataExceptions } from './institution/exceptions.ts'
+import { confirmExceptions, correctException, correctExceptions, dataExceptions } from './institution/exceptions.ts'
 import { assignGroup, groupingMembers, groupings, removeGrouping, renameGrouping } from './institution/groupings.ts'
 import { importFiles, imports, undoImport } from './institution/imports.ts'
-import { mergeInstruments } from './institution/instruments.ts'
+import { distinguishInstruments, mergeInstruments } from './institution/instruments.ts'
 import { cancelJob, retryJob } from './institution/jobs.ts'
 import {
   addPortfolio,
@@ -66,7 +66,7 @@ const TOO_MANY_ATTEMPTS: Refusals = { 429: 'Too many attempts; `Retry-After` say
 const NO_PASSKEYS = 'The public address of the portal is an IP address, for which there are no passkeys.'
 const ANOTHER_REQUEST: Refusals = { 422: 'The `Idempotency-Key` was used with another request.' }
 const NOT_IN_DOUBT: Refusals = {
-  409: 'One of them is not in doubt any more, has another value, or is not above 0; nothing was decided.',
+  409: 'None of them is in doubt with that value any more, or what would count is not known or not above 0.',
 }
 const CHANGED: Refusals = {
   409: 'Others changed the matrix since it was read, or an administrator is among the users; nothing was saved.',
@@ -150,6 +150,7 @@ const OF_SINGLE_CALLS: ReadonlyMap<AnyEndpoint, Refusals> = new Map<AnyEndpoint,
     mergeInstruments,
     { 409: 'Currency, multiplier, terms or kind differ, or another merge is in the way; the reason says which.' },
   ],
+  [distinguishInstruments, { 409: 'It is kept already.' }],
   [retryJob, { 409: 'It has not failed.' }],
   [orderRun, { 409: 'Nothing was booked since the last run, or one is under way.' }],
   [cancelJob, { 409: 'It has ended.' }],
@@ -160,6 +161,7 @@ const OF_SINGLE_CALLS: ReadonlyMap<AnyEndpoint, Refusals> = new Map<AnyEndpoint,
   [dataExceptions, { 409: 'No closes have been imported.' }],
   [confirmExceptions, NOT_IN_DOUBT],
   [correctException, NOT_IN_DOUBT],
+  [correctExceptions, NOT_IN_DOUBT],
   [bookEntry, { 404: 'There is no entry of this kind and id.', 409: 'The entry was changed since it was read.' }],
   [
     cancelEntry,
@@ -182,7 +184,7 @@ const OF_SINGLE_CALLS: ReadonlyMap<AnyEndpoint, Refusals> = new Map<AnyEndpoint,
 
 /** Calls whose request names no object that could be missing or invisible to the caller. */
 const NAMING_NOTHING: readonly AnyEndpoint[] = [
-  ...[dataExceptions, confirmExceptions, correctException],
+  ...[dataExceptions, confirmExceptions, correctException, correctExceptions],
   ...[house, runs, orderRun, packs, groupings, groupingMembers],
   ...[sources, mandates, users, clients, permittedAddress, auditTrail, imports, importFiles, sendQuotes],
   ...[initStartUp, allClientsForUser, selectedClient],

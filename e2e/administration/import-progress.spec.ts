@@ -23,7 +23,7 @@ test.describe('an import on replies by hand', () => {
     }
     await page.route(`**/api${imports.path}`, (route) => route.fulfill({ json: { rows: [batch], hasMore: false } }))
     await page.route(`**/api${importDetail.path.replace('{id}', '*')}`, (route) =>
-      route.fulfill({ json: { ...batch, failures: [], warnings: [] } }),
+      route.fulfill({ json: { ...batch, failures: [], warnings: [], accounts: [] } }),
     )
     await openImports(page)
     const row = tableNamed(page, 'Imports').getByRole('row').nth(1)

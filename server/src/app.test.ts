@@ -99,6 +99,8 @@ const BODIES: readonly object[] = [
   { ...SELECTION, reportingCCY: 'EUR', compared: [{ kind: 'instrument', name: 'ONE' }] },
   { exceptions: [{ id: 'rate:EUR:2024-01-02', value: 1 }], comment: 'seen' },
   { id: 'rate:EUR:2024-01-02', value: 1, correctTo: '1.1', comment: 'seen' },
+  { exceptions: [{ id: 'rate:EUR:2024-01-02', value: 1 }], by: 'standing', comment: 'seen' },
+  { one: 'ONE', other: 'TWO', comment: 'seen' },
   {
     ...{
       name: 'Balanced',

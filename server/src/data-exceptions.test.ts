@@ -57,8 +57,9 @@ describe('the queue of closes and rates in doubt', () => {
   }
   const decide = async (house: ReportingInstitution, id: string, value: number, correctTo: string | null = null) => {
     const label = { ...LABEL, knownAt: new Date() }
+    const ruling = correctTo === null ? ({ kind: 'confirm' } as const) : ({ kind: 'value', value: correctTo } as const)
     const batch = await test.db.withInstitution(house.institutionId, (tx) =>
-      decideExceptions(tx, house.institutionId, [{ id, value, correctTo }], 'As published', label),
+      decideExceptions(tx, house.institutionId, { asked: [{ id, value }], ruling, comment: 'As published' }, label),
     )
     house.invalidate()
     return batch
@@ -89,6 +90,7 @@ describe('the queue of closes and rates in doubt', () => {
       ...{ kind: 'price', of: 'FALL', name: row!.name, day: secondsOf('2026-03-17'), value: 30, standing: 100 },
       ...{ why: 'moved beyond its limit', split: null, npvEffect: -7_000 },
       ...{ accounts: [{ client: 'Client', account: 'Alpha' }], accountCount: 1 },
+      delivery: { id: row!.delivery!.id, name: 'prices.csv' },
     })
     deepEqual(await npv(house), [10_000, true])
     const then = await nextSecond()

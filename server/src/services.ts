@@ -7,6 +7,7 @@ import { createEntitlements, type EntitlementCache } from '#access/entitlements.
 import { createFoldedEvents } from '#access/folded-events.ts'
 import { createLivePlaces } from '#access/live-places.ts'
 import { createSessions } from '#access/sessions.ts'
+import { watchDoubts } from '#administration/sources/watch-doubts.ts'
 import { createBackground } from '#base/background.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Log } from '#base/log.ts'
@@ -33,6 +34,7 @@ import type { Services } from './app.ts'
 import { createDoor, DOOR_CONNECTIONS } from './auth/door/door.ts'
 import { WORK_SIZE } from './auth/door/work.ts'
 import { createOpenidClient, PROVIDER_LIMITS } from './auth/openid/provider.ts'
+import { doubtCounter } from './count-doubts.ts'
 import { openCompute } from './open-compute.ts'
 import { followDatabase } from './operations/follow-database.ts'
 import { addPortalMetrics, importMetrics, requestMetrics } from './operations/metrics/portal-metrics.ts'
@@ -111,6 +113,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
     ...{ db, log, background, mailer: jobs.mailer, publicUrl, isReadOnly: readOnly.isOn },
     evaluate: compute.evaluateLimits,
   })
+  const doubts = watchDoubts({ db, clock, background, isReadOnly: readOnly.isOn, countDoubts: doubtCounter(compute) })
   const livePlaces = createLivePlaces(db, log)
   const outbound = createOutbound({ hosts: config.outboundHosts, ...PROVIDER_LIMITS })
   const passwords = await createPasswords()
@@ -132,16 +135,17 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
   }
   const used = { cacheUsage: compute.cacheUsage, workerUsage: compute.usage, sharedBytes: compute.sharedBytes }
   if (metrics) addPortalMetrics(metrics, { db, droppedLogLines, ...used, memoLimitBytes: config.memoBytes })
-  listening = await keepInStep(dependencies.logins.changes, services, readOnly)
+  listening = await keepInStep(dependencies.logins.changes, { ...services, doubtsChanged: doubts.changed }, readOnly)
   await compute.ready()
   if (config.role !== 'web') await jobs.work()
   // What was booked while no process ran.
-  for (const { id } of await listInstitutions(db)) limits.changed(id)
+  for (const { id } of await listInstitutions(db)) for (const watch of [limits, doubts]) watch.changed(id)
   return {
     services,
     close: async () => {
       clearInterval(settling)
       limits.close()
+      doubts.close()
       await documents.close()
       await livePlaces.close()
       await background.settled()
@@ -204,8 +208,12 @@ function settleEverySecond(db: Database, budgets: Budgets, log: Log): NodeJS.Tim
 }
 
 /** Forgets what another process, or another call of this one, has made untrue. */
-async function keepInStep(databaseUrl: string, services: Services, readOnly: ReadOnly): Promise<ChangeListener> {
-  const { db, log, sessions, entitlements, compute, ticker, limitsChanged } = services
+async function keepInStep(
+  databaseUrl: string,
+  services: Services & { readonly doubtsChanged: (institutionId: string) => void },
+  readOnly: ReadOnly,
+): Promise<ChangeListener> {
+  const { db, log, sessions, entitlements, compute, ticker, limitsChanged, doubtsChanged } = services
   const warn = (error: unknown) => log.warn({ err: error }, 'What was kept in memory could not be read again')
   const invalidateEntitlements = (id: string) => {
     entitlements.invalidate(id)
@@ -223,6 +231,7 @@ async function keepInStep(databaseUrl: string, services: Services, readOnly: Rea
       compute.invalidateData(change.institutionId)
       ticker.notify(change.institutionId)
       limitsChanged(change.institutionId)
+      doubtsChanged(change.institutionId)
     } else if (change.kind === 'entitlement') invalidateEntitlements(change.institutionId)
     else if (change.kind === 'sessionEnded' || change.kind === 'sessionChanged') sessions.invalidateSession(change.sessionId)
     else if (change.kind === 'userDeleted') sessions.invalidateUser(change.userId)

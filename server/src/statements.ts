@@ -5,6 +5,7 @@ import { systemClock } from '#base/clock.ts'
 import { readOnly } from '#base/failure.ts'
 import type { BookOptions, ReadFile } from '#statements/booking/book-file.ts'
 import { bookStatements, proposeStatements, type StatementsResult } from '#statements/booking/book-statements.ts'
+import { chosenInstruments } from '#statements/closes/chosen-instruments.ts'
 import { mappedListsOf } from '#statements/mapped-lists.ts'
 import { collectInWorker, readInWorker } from '#statements/read-in-worker.ts'
 import { UnknownAccount } from '#statements/routing/route-statements.ts'
@@ -14,7 +15,7 @@ import { readOnlySince } from '#store/read-only-mode.ts'
 import { chosenInstitution, exitCodeOf, Misuse, settings, withDatabase } from './operations/command-line.ts'
 
 const USAGE = `npm run statements -- FILE… [--json]
-npm run statements -- FILE… --institution NAME [--client NAME] [--account NAME]… [--opening [--new-client]] [--book] [--json]
+npm run statements -- FILE… --institution NAME [--client NAME] [--account NAME]… [--opening [--new-client]] [--quoted ID]… [--book] [--json]
 
   Reads statements of banks and brokers, and says what is in them. With an institution they are compared with its ledger,
   and with --book what is new in them is booked.
@@ -24,6 +25,7 @@ npm run statements -- FILE… --institution NAME [--client NAME] [--account NAME
   --account  the account of the statements, by name or id; NUMBER=NAME for those with that number. It is kept for the number
   --opening  an account without entries begins with the holdings and balances of its statement, and is made where it is not there
   --new-client  the client is made with it, where it is not there either
+  --quoted   of a list of closes, the id of its instrument; NAME=ID for those that it calls NAME
   --book     books what is new, each file as a batch; all else is named
   --json     the whole result as JSON`
 
@@ -32,6 +34,7 @@ interface Command {
   readonly institution: string | undefined
   readonly client: string | undefined
   readonly accounts: readonly string[]
+  readonly quoted: readonly string[]
   readonly isOpening: boolean
   readonly makesClient: boolean
   readonly isBooked: boolean
@@ -58,7 +61,7 @@ async function read({ files }: Command): Promise<StatementsResult> {
 
 async function run(
   db: Database,
-  { files, institution: name, client, accounts, isOpening, makesClient, isBooked }: Command,
+  { files, institution: name, client, accounts, quoted, isOpening, makesClient, isBooked }: Command,
 ): Promise<StatementsResult> {
   if (isBooked && (await db.withSystem((tx) => readOnlySince(tx), 'read only')) !== null) throw readOnly()
   const institution = await chosenInstitution(db, name)
@@ -71,6 +74,7 @@ async function run(
     opens: isOpening,
     createsInstruments: true,
     booksQuotes: true,
+    quoted: chosenInstruments(quoted),
     readsLedger: true,
     label,
   }
@@ -92,27 +96,44 @@ function commandOf(args: readonly string[]): Command {
     institution: { type: 'string' },
     client: { type: 'string' },
     account: { type: 'string', multiple: true, default: [] as string[] },
+    quoted: { type: 'string', multiple: true, default: [] as string[] },
     opening: { type: 'boolean', default: false },
     'new-client': { type: 'boolean', default: false },
     book: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   } as const
   const { values, positionals: files } = parseArgs({ args: [...args], options, allowPositionals: true })
-  const { institution, client, account: accounts, opening: isOpening, book: isBooked, json: isJson } = values
+  const { institution, client, account: accounts, opening: isOpening, book: isBooked, json: isJson, quoted } = values
   const makesClient = values['new-client']
   if (files.length === 0) throw new Misuse(USAGE)
   if (institution === undefined && (client !== undefined || accounts.length > 0 || isBooked))
     throw new Misuse(`Name the institution with --institution.\n\n${USAGE}`)
   for (const file of files)
     if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Misuse(`There is no file "${file}".`)
-  return { files, institution, client, accounts, isOpening, makesClient, isBooked, isJson }
+  return { files, institution, client, accounts, quoted, isOpening, makesClient, isBooked, isJson }
 }
 
-function textOf({ file, format, preset, problem, statements, problems, compared, named = [] }: FileReport): readonly string[] {
+function textOf({
+  file,
+  format,
+  preset,
+  problem,
+  statements,
+  problems,
+  compared,
+  closes = [],
+  named = [],
+}: FileReport): readonly string[] {
   if (problem) return [`${file}: ${problem.reason} ${problem.remedy}`]
   const name = preset === null ? format : `${preset} (${format})`
   return [
     `${file}: ${name}`,
+    ...closes.map(
+      ({ named: text, instrument, from, to, lines, doubtfulCount }) =>
+        `  ${instrument?.id ?? `${text ?? 'instrument not named'} (choose it with --quoted)`}, ${from} to ${to}: ${lines.new} new closes, ${
+          lines.changed
+        } changed, ${lines.alreadyHere} already here, ${lines.refused} refused, ${doubtfulCount} in doubt`,
+    ),
     ...statements.flatMap(({ account, portalAccount, from, to, lines, differences }) => [
       `  ${account ?? 'account not named'}${portalAccount ? ` (${portalAccount.name})` : ''}, ${from ?? '?'} to ${to ?? '?'}: ${
         compared

@@ -13,7 +13,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   'src/screens/sign-in/sign-in-screen.tsx': 131_000,
   'src/screens/summary/summary-screen.tsx': 199_000,
 }
-const LIMIT_OF_OTHERS = 229_000
+const LIMIT_OF_OTHERS = 229_500
 /** Screens without the signed-in shell. */
 const WITHOUT_SHELL = ['sign-in', 'not-found', 'style-guide']
 

@@ -17,6 +17,11 @@ const doubted = {
   split: meant(z.nullable(z.number()), 'New units per old unit of the split that would explain it; null where none does.'),
 }
 
+const delivery = z.strictObject({
+  id: meant(z.string(), 'Id of the batch that delivered it.'),
+  name: meant(z.string(), 'Name of that batch.'),
+})
+
 const openException = z.strictObject({
   ...doubted,
   npvEffect: meant(amount, 'By how much NPV would change if it counted, of all accounts that the caller may see.'),
@@ -27,6 +32,7 @@ const openException = z.strictObject({
     'Accounts whose NPV it changes or that hold the instrument, the first twenty.',
   ),
   accountCount: meant(z.int(), 'How many such accounts there are.'),
+  delivery: meant(z.nullable(delivery), 'What it came with; null where that is not known any more.'),
 })
 export type OpenException = z.infer<typeof openException>
 
@@ -90,18 +96,56 @@ const comment = meant(
 const decision = z.strictObject({
   id: meant(id, 'Id of the batch; `POST /imports/{id}/undo` undoes it.'),
   name: meant(z.string(), 'Name of the batch.'),
+  decided: meant(z.int(), 'How many were decided.'),
+  notDecided: meant(
+    z.array(
+      z.strictObject({
+        id: meant(z.string(), 'Of the exception, as it was asked for.'),
+        of: meant(z.string(), 'Ticker or pair; empty where it is not in doubt any more.'),
+        reason: meant(z.string(), 'Why it could not be decided, in words.'),
+      }),
+    ),
+    'Those that could not be decided, which stay as they are.',
+  ),
 })
+const several = meant(
+  z.array(z.strictObject(decided)).check(z.minLength(1), z.maxLength(MAX_OPEN)),
+  'Open exceptions with their values.',
+)
 
 export const confirmExceptions = endpoint({
   method: 'POST',
   path: '/exceptions/confirm',
   access: 'judge-data',
   actsOnce: true,
-  summary: 'Confirms closes and rates that are in doubt: from now on they count. They are one batch, which can be undone.',
+  summary:
+    'Confirms closes and rates that are in doubt: from now on they count. They are one batch, which can be undone. What cannot be ' +
+    'confirmed is named; 409 where that is all of them.',
+  request: z.strictObject({ exceptions: several, comment }),
+  response: decision,
+})
+
+/** What is wrong with all of several values. */
+export const CORRECTIONS = ['standing', 'times', 'inverse'] as const
+
+export const correctExceptions = endpoint({
+  method: 'POST',
+  path: '/exceptions/correct-many',
+  access: 'judge-data',
+  actsOnce: true,
+  summary:
+    'Corrects closes and rates that are in doubt for one reason, such as those of a wrong file, each to a value that follows from what ' +
+    'was delivered. They are one batch, which can be undone. What cannot be corrected is named; 409 where that is all of them.',
   request: z.strictObject({
-    exceptions: meant(
-      z.array(z.strictObject(decided)).check(z.minLength(1), z.maxLength(MAX_OPEN)),
-      'Open exceptions with their values.',
+    exceptions: several,
+    by: meant(
+      z.enum(CORRECTIONS),
+      'standing: the value that counted in its place counts for good; times: the delivered value times the factor; inverse: 1 by the ' +
+        'delivered rate, of exchange rates alone.',
+    ),
+    factor: meant(
+      z.optional(z.string().check(z.regex(/^\d{1,9}(\.\d{1,9})?$/, 'Write digits with a point, such as 0.01.'))),
+      'Needed for times alone: an exact decimal above 0, such as 0.01 for pence that are pounds.',
     ),
     comment,
   }),

@@ -86,6 +86,19 @@ export const imports = endpoint({
   response: z.strictObject({ rows: z.array(batch), hasMore: z.boolean() }),
 })
 
+/** An account with entries of a batch. */
+const bookedAccount = z.strictObject({
+  client: meant(z.string(), 'Name of the client, to be selected before the account is read.'),
+  accountID: meant(id, 'Id of the account.'),
+  account: meant(z.string(), 'Its name.'),
+  transactions: meant(z.int(), 'How many of its trades are added, corrected or cancelled by it.'),
+  income: meant(z.int(), 'The same of income and fees.'),
+  transfers: meant(z.int(), 'The same of transfers.'),
+  from: meant(z.string(), 'Day of the first of them, YYYY-MM-DD.'),
+  to: meant(z.string(), 'Day of the last of them.'),
+})
+export type BookedAccount = z.infer<typeof bookedAccount>
+
 export const importDetail = endpoint({
   method: 'GET',
   path: '/imports/{id}',
@@ -95,6 +108,10 @@ export const importDetail = endpoint({
   response: z.strictObject({
     ...entry,
     failures: z.array(lineFailure),
+    accounts: meant(
+      z.array(bookedAccount),
+      'Accounts with entries of it, the first hundred by their number; a token needs the scope read-reports for it.',
+    ),
     warnings: meant(z.array(warning), 'The first thousand records that are strange, of what is booked or would be.'),
   }),
 })

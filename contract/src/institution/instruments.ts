@@ -88,3 +88,22 @@ export const mergeProposals = endpoint({
     rowCount: meant(z.int(), 'How many there are.'),
   }),
 })
+
+export const distinguishInstruments = endpoint({
+  method: 'POST',
+  path: '/instruments/distinctions',
+  access: 'judge-data',
+  actsOnce: true,
+  summary:
+    'Keeps that two instruments are two, so that they are not proposed to be merged. It is a batch, and `POST /imports/{id}/undo` ' +
+    'proposes them again. They can still be merged by `POST /instruments/merges`.',
+  request: z.strictObject({
+    one: meant(instrumentId, 'One of them, by its id of instruments.csv.'),
+    other: meant(instrumentId, 'The other one.'),
+    comment: meant(
+      z.string().check(z.trim(), z.minLength(1, 'Give a reason.'), z.maxLength(500)),
+      'Why they are two, for the audit trail.',
+    ),
+  }),
+  response: z.strictObject({ id: meant(z.string(), 'Id of the batch.'), name: meant(z.string(), 'Name of the batch.') }),
+})

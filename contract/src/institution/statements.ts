@@ -82,9 +82,49 @@ const statement = z.strictObject({
 const amount = z.strictObject({
   entries: meant(z.int(), 'Entries that are added or cancelled.'),
   instruments: meant(z.int(), 'Instruments that are created.'),
-  closes: meant(z.int(), 'Closes of what is held that are added or corrected, where no list of prices was sent yet.'),
+  closes: meant(
+    z.int(),
+    'Closes that are added or corrected: of a list of closes, or of what is held, where no list was sent yet.',
+  ),
   rates: meant(z.int(), 'Exchange rates that are added or corrected, of a list of reference rates.'),
   warnings: meant(z.array(warning), 'The first thousand of these entries that are strange.'),
+})
+
+const quoted = z.strictObject({
+  id: meant(z.string(), 'Its id of instruments.csv.'),
+  ticker: meant(z.string(), 'Its ticker.'),
+  name: meant(z.string(), 'Its name.'),
+  currency: meant(z.string(), 'The currency that it is quoted in.'),
+})
+
+const closes = z.strictObject({
+  named: meant(z.nullable(z.string()), 'What the list calls the instrument; null where it says nothing.'),
+  instrument: meant(z.nullable(quoted), 'The instrument; null where it is not known, and has to be chosen by `quoted`.'),
+  suggested: meant(z.nullable(quoted), 'What it may be by the name of the file; null where nothing is, or it is known.'),
+  from: meant(z.string(), 'First day, YYYY-MM-DD.'),
+  to: meant(z.string(), 'Last day.'),
+  lines: meant(
+    z.strictObject({
+      new: meant(z.int(), 'Days without a close until then.'),
+      changed: meant(z.int(), 'Days with another close until then.'),
+      alreadyHere: meant(z.int(), 'Days with the same close.'),
+      empty: meant(z.int(), 'Lines without a close.'),
+      refused: meant(z.int(), 'Lines that cannot be a close of it; `problems` name them.'),
+    }),
+    'What becomes of the lines; all are 0 but `empty` where the instrument is not known.',
+  ),
+  doubtful: meant(
+    z.array(
+      z.strictObject({
+        day: meant(z.string(), 'Its day.'),
+        close: meant(z.number(), 'The close.'),
+        standing: meant(z.nullable(z.number()), 'What counts in its place; null where nothing does.'),
+        why: meant(z.string(), 'Why it is in doubt, in words.'),
+      }),
+    ),
+    'The first twenty of those that are booked, and in doubt.',
+  ),
+  doubtfulCount: meant(z.int(), 'How many are in doubt.'),
 })
 
 const file = z.strictObject({
@@ -99,6 +139,7 @@ const file = z.strictObject({
   compared: meant(z.boolean(), 'Whether the lines were compared with the ledger.'),
   batch: meant(z.optional(z.string()), 'The import that was booked, which can be undone; absent where nothing was.'),
   statements: meant(z.array(statement), 'The statements of the file.'),
+  closes: meant(z.optional(z.array(closes)), 'What becomes of a list of closes, by instrument.'),
   problems: meant(z.array(problem), 'The first lines that cannot be read.'),
   leftOut: meant(
     z.array(
@@ -149,6 +190,10 @@ export const sendStatements = endpoint({
     newClient: meant(
       z.optional(flag),
       'Whether a client that is not there is made with an account that is made; its figures are reported in the currency of the account.',
+    ),
+    quoted: meant(
+      z.optional(z.union([text, z.array(text).check(z.maxLength(1000))])),
+      'Of a list of closes, the id (of instruments.csv) of its instrument; NAME=ID for those that the list calls NAME.',
     ),
     decisions: meant(
       z.optional(z.string().check(z.maxLength(200_000))),

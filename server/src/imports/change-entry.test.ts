@@ -17,7 +17,11 @@ describe('booking, correcting and cancelling an entry over HTTP', () => {
   before(async () => {
     house = await openImportPortal()
     const trades = `id,${Object.keys(TRADE)}\nT1,${Object.values(TRADE)}\n`
-    const { state } = await house.sent('books', { 'instruments.csv': INSTRUMENTS, 'transactions.csv': trades })
+    const { state } = await house.sent('books', {
+      'instruments.csv': INSTRUMENTS,
+      'transactions.csv': trades,
+      'fx-rates.csv': 'currency,day,rate\nUSD,2024-01-02,0.9\n',
+    })
     equal(state, 'booked')
   })
   after(() => house.close())

@@ -1,5 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { createDecisions } from '#histories/decisions.ts'
 import { idOf } from '#store/id.ts'
 import { readAuditEvents } from '#store/session/audit-events.ts'
 import { HARBOUR } from '../../testing/institutions/two-institutions.ts'
@@ -41,6 +42,45 @@ describe('deciding on closes in doubt over HTTP', () => {
       ],
     )
     for (const id of [corrected.body.id, body.id]) equal((await house.undo(id, 'admin')).status, 200)
+  })
+
+  it('corrects many for one reason as one batch, names what it cannot, and says how many in the audit trail', async () => {
+    const many = (days: readonly [string, number][], more: object) =>
+      house.call('POST', '/exceptions/correct-many', 'admin', {
+        exceptions: days.map(([day, value]) => ({ id: idOn(day), value })),
+        comment: 'The whole file was wrong',
+        ...more,
+      })
+    const { status, body } = await many(
+      [
+        ['2024-01-04', 30],
+        ['2024-01-05', 10_000],
+        ['2024-01-03', 100],
+      ],
+      { by: 'standing' },
+    )
+    deepEqual([status, body.decided, body.name], [200, 2, 'Corrected 2 values, the first ONE of 2024-01-04'])
+    deepEqual(body.notDecided, [
+      { id: idOn('2024-01-03'), of: '', reason: 'The value 100 is not in doubt any more. Load the list again.' },
+    ])
+    const [row] = await house.rows()
+    deepEqual(row.counts, { prices: { added: 0, corrected: 2, unchanged: 0 } })
+    const [event] = await house.test.db.withInstitution(HARBOUR, (tx) =>
+      readAuditEvents(tx, HARBOUR, { actor: 'admin@', from: undefined }, 1),
+    )
+    deepEqual([event!.action, event!.details.count, event!.details.reason], ['ingest.correct', 2, 'The whole file was wrong'])
+    deepEqual(
+      (await createDecisions(house.test.db).standing(HARBOUR, 9)).map(({ correctedTo }) => correctedTo),
+      [100, 100],
+    )
+    equal((await house.undo(body.id, 'admin')).status, 200)
+
+    const scaled = await many([['2024-01-05', 10_000]], { by: 'times', factor: '0.01' })
+    deepEqual([scaled.status, scaled.body.name], [200, 'Corrected ONE of 2024-01-05 from 10000 to 100'])
+    equal((await house.undo(scaled.body.id, 'admin')).status, 200)
+    equal((await many([['2024-01-05', 10_000]], { by: 'times' })).status, 400)
+    const inverse = await many([['2024-01-05', 10_000]], { by: 'inverse' })
+    deepEqual([inverse.status, inverse.body.reason], [409, 'ONE is no exchange rate, so it has no other direction.'])
   })
 
   it('is decided once for a key, whose retry has the same reply', async () => {

@@ -28,8 +28,8 @@ describe('imports by program', () => {
     deepEqual(house.ended, [HARBOUR])
     const [batch] = await house.test.db.withInstitution(HARBOUR, (tx) => tx.select().from(batches).where(eq(batches.id, body.id)))
     deepEqual([batch!.name, batch!.source, batch!.bookedBy], ['first', 'api', `token:${TOKEN}`])
-    const { failures: _, warnings, ...row } = end
-    deepEqual(warnings, [])
+    const { failures: _, warnings, accounts, ...row } = end
+    deepEqual([warnings.map(({ code }: { code: string }) => code), accounts], [['importWarning.currencyWithoutRate'], []])
     deepEqual((await house.rows())[0], row)
     const [kept] = await house.test.db.withInstitution(HARBOUR, (tx) => tx.select().from(imports).where(eq(imports.id, body.id)))
     equal(kept!.files, null, 'the files are let go of')
@@ -110,6 +110,33 @@ describe('imports by program', () => {
     const twice = await house.undo(id)
     deepEqual([twice.status, twice.body.reason], [409, 'Batch "to undo" is undone already.'])
     equal((await house.sent('to undo', files)).state, 'booked')
+  })
+  it('name the accounts with what was booked of them, until they are undone; programs do not read it', async () => {
+    const files = {
+      'clients.csv': 'id,name,reporting_currency\nROWAN,Rowan,USD\n',
+      'accounts.csv': 'id,client,name,currency\nR1,ROWAN,Growth,USD\n',
+      'transfers.csv':
+        'id,account,date,counterparty,currency,amount\nX1,R1,2024-01-03,Rowan,USD,500\nX2,R1,2024-01-04,Rowan,USD,9\n',
+    }
+    const { id } = await house.sent('transfers', files, { as: 'admin' })
+    const { accounts } = await house.detail(id, 'admin')
+    const { accountID, ...account } = accounts[0]
+    deepEqual(
+      [accounts.length, typeof accountID, account],
+      [
+        ...[1, 'string'],
+        {
+          ...{ client: 'Rowan', account: 'Growth', transactions: 0, income: 0, transfers: 2 },
+          ...{ from: '2024-01-03', to: '2024-01-04' },
+        },
+      ],
+    )
+    equal((await house.undo(id, 'admin')).status, 200)
+    deepEqual((await house.detail(id, 'admin')).accounts, [])
+    const own = await house.sent('own transfers', files)
+    const { body } = await house.call('GET', `/imports/${own.id}`, 'program', {})
+    deepEqual([own.state, own.accounts.length, body.accounts], ['booked', 1, []])
+    equal((await house.undo(own.id, 'admin')).status, 200)
   })
   it('with an Idempotency-Key are one import, also when sent in parallel', async () => {
     const files = { 'prices.csv': 'instrument,day,close\nONE,2024-01-11,105\n' }

@@ -5,11 +5,14 @@ import { asCaller } from '#access/as-caller.ts'
 import { mayReadLedger, senderOf } from '#access/policy.ts'
 import { notFound } from '#base/failure.ts'
 import { answer } from '#http/answer.ts'
+import { readBookedAccounts } from '#store/booking/booked-accounts.ts'
 import { findImport, listImports, readImportFindings } from '#store/booking/imports.ts'
 import type { ImportServices } from './import-services.ts'
 import { presentImport } from './present-import.ts'
 
 const ROWS = 100
+/** Accounts that an import names. */
+const ACCOUNTS = 100
 
 export const answerImports = answer(imports, async ({ body, caller }, { db }: ImportServices) => {
   const { before } = body
@@ -32,8 +35,11 @@ export const answerImportDetail = answer(importDetail, async ({ params, caller }
       if (!row) throw notFound()
       // Stored in this form when the import ended; the reply is checked nevertheless.
       const found = await readImportFindings(tx, institutionId, row.id)
-      const warnings = mayReadLedger(caller) ? (found.warnings as Warning[]) : []
-      return { ...presentImport(row), failures: found.failures as LineFailure[], warnings }
+      const mayRead = mayReadLedger(caller)
+      const warnings = mayRead ? (found.warnings as Warning[]) : []
+      const isBooked = mayRead && row.undoneAt === null && row.state === 'booked'
+      const accounts = isBooked ? [...(await readBookedAccounts(tx, institutionId, row.id, ACCOUNTS))] : []
+      return { ...presentImport(row), failures: found.failures as LineFailure[], accounts, warnings }
     },
     'read only',
   )

@@ -8,7 +8,7 @@ export function presentImport(row: ImportRow): Batch {
   return {
     id,
     name,
-    source: source === 'import' || source === 'demo' ? source : 'api',
+    source: source === 'import' || source === 'demo' || source === 'statement' ? source : 'api',
     sentBy,
     sentAt: seconds(row.sentAt),
     endedAt: row.endedAt && seconds(row.endedAt),

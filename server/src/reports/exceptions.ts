@@ -1,3 +1,4 @@
+import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import {
   dataExceptions,
   MAX_OPEN,
@@ -52,13 +53,18 @@ export const answerDataExceptions = answer(dataExceptions, async ({ body, caller
     if (accounts === undefined) return undefined
     const scope = { ...inReportingCurrency(market, reportingCCY), accounts }
     const clientOf = new Map(entitled.clients.flatMap(({ name, accounts }) => accounts.map(({ id }) => [id, name])))
-    const rows = await runLongTask(() => open.map((exception) => openRow(scope, exception, clientOf)))
-    const decided = (await decisions(institutionId, MAX_SETTLED)).map((decision) => decidedRow(market, decision))
+    const rows = await runLongTask(() => open.map((exception) => ({ exception, ...openRow(scope, exception, clientOf) })))
+    const listed = rows.sort(byEffect).slice(0, MAX_OPEN)
+    const deliveries = await decisions.deliveries(
+      institutionId,
+      listed.map(({ exception }) => deliveredOf(market, exception)),
+    )
+    const decided = (await decisions.standing(institutionId, MAX_SETTLED)).map((decision) => decidedRow(market, decision))
     const superseded = settled.map((exception) => supersededRow(market, exception))
     return await prepare(dataExceptions, {
       asOf: market.days[market.last]! * DAY_SECONDS,
       reportingCCY,
-      open: rows.sort(byEffect).slice(0, MAX_OPEN),
+      open: listed.map(({ exception: _, ...row }, place) => ({ ...row, delivery: deliveries[place]! })),
       openCount: rows.length,
       settled: [...decided, ...superseded].sort((a, b) => b.settledOn - a.settledOn).slice(0, MAX_SETTLED),
       missing: { quoted, count: missing.length, of: missing.toSorted().slice(0, NAMED_MISSING) },
@@ -82,7 +88,7 @@ async function accountsIn(
   return all
 }
 
-function openRow(scope: ReportingAccounts, exception: DataException, clientOf: ReadonlyMap<string, string>): OpenException {
+function openRow(scope: ReportingAccounts, exception: DataException, clientOf: ReadonlyMap<string, string>) {
   const { market } = scope
   const { npv, accounts } = effectOfException(scope, exception)
   const standing = closesOf(scope, exception.of)!.values[market.last]!
@@ -95,6 +101,12 @@ function openRow(scope: ReportingAccounts, exception: DataException, clientOf: R
       .map(({ account }) => ({ client: clientOf.get(account.id) ?? '', account: account.name })),
     accountCount: accounts.length,
   }
+}
+
+/** As the store has it. */
+function deliveredOf(market: Market, { of, day, doubt }: DataException) {
+  const isRate = of.kind === 'rate'
+  return { subject: isRate ? of.currency : market.instruments[of.index]!.id, isRate, day: isoDay(day), value: doubt.value }
 }
 
 /** What later closes accepted or rejected. */
@@ -144,7 +156,8 @@ function doubtedFields(market: Market, exception: DataException) {
 }
 
 /** The largest effect first, an unknown one last. */
-const byEffect = (a: OpenException, b: OpenException): number =>
+type Ordered = Pick<OpenException, 'npvEffect' | 'day' | 'of'>
+const byEffect = (a: Ordered, b: Ordered): number =>
   Math.abs(b.npvEffect ?? -0) - Math.abs(a.npvEffect ?? -0) || b.day - a.day || a.of.localeCompare(b.of)
 
 const known = (value: number): number | null => (Number.isFinite(value) ? value : null)

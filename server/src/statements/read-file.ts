@@ -3,6 +3,7 @@ import { type Encoding, encodingOf, textOf, textPieces } from './base/encoding.t
 import type { FileKind } from './base/format.ts'
 import type { Emit } from './base/items.ts'
 import { problemOf, Unreadable } from './base/problem.ts'
+import { closeColumns, readCloseList } from './closes/close-list.ts'
 import { readJson } from './json/read-json.ts'
 import { readNote } from './notes/read-note.ts'
 import { readOfx } from './ofx/read-ofx.ts'
@@ -11,7 +12,7 @@ import { readQif } from './qif/read-qif.ts'
 import { isRateList, readRateList } from './rates/rate-list.ts'
 import { recognise } from './recognise.ts'
 import { readSwift } from './swift/read-swift.ts'
-import { choosePreset } from './tables/choose-preset.ts'
+import { choosePreset, DELIMITERS, sampleRows } from './tables/choose-preset.ts'
 import { csvRows } from './tables/csv-rows.ts'
 import { mappedPreset, type NamedList } from './tables/mapped-preset.ts'
 import type { Preset } from './tables/preset.ts'
@@ -86,11 +87,23 @@ async function readDelimited(bytes: Bytes, encoding: Encoding, mapped: readonly 
     // The text of a note is short, and has no columns.
     const note = bytes.size <= SAMPLE ? readNote(head, emit) : undefined
     if (note) return note
-    throw choice
+    const list = closeListOf(head)
+    if (!list) throw choice
+    return await readCloseList(csvRows(textPieces(bytes, encoding), list.delimiter), list.columns, list.sample, emit)
   }
   const { preset, delimiter, sample } = choice
   await readList(csvRows(textPieces(bytes, encoding), delimiter), preset, sample, emit)
   return { format: 'csv', preset: preset.id }
+}
+
+/** The delimiter, columns and first rows of a list of closes. */
+function closeListOf(head: string) {
+  for (const delimiter of DELIMITERS) {
+    const [titles, ...rows] = sampleRows(head, delimiter).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+    const columns = titles && closeColumns(titles.cells)
+    if (columns) return { delimiter, columns, sample: rows.map(({ cells }) => cells) }
+  }
+  return undefined
 }
 
 function chosenOf(head: string, mapped: readonly Preset[]): ReturnType<typeof choosePreset> | Unreadable {

@@ -4,6 +4,7 @@ import type { sendStatements } from '@portal/contract/institution/statements.ts'
 import { badRequest } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import type { BookOptions } from './booking/book-file.ts'
+import { chosenInstruments } from './closes/chosen-instruments.ts'
 
 /** The fields of a request, as booking takes them. @throws 400 where the decisions are none */
 export const optionsOf = ({
@@ -13,11 +14,13 @@ export const optionsOf = ({
   opening,
   newClient,
   decisions,
-}: RequestOf<typeof sendStatements>): Pick<BookOptions, 'choice' | 'opens' | 'createsInstruments' | 'decisions'> => ({
+  quoted = [],
+}: RequestOf<typeof sendStatements>): Pick<BookOptions, 'choice' | 'opens' | 'createsInstruments' | 'decisions' | 'quoted'> => ({
   choice: { client, makesClient: newClient === 'true', accounts: [account].flat() },
   opens: opening === 'true',
   createsInstruments: instruments === 'create',
   decisions: decisionsIn(decisions),
+  quoted: chosenInstruments([quoted].flat()),
 })
 
 function decisionsIn(text: string | undefined): readonly StatementDecision[] {

@@ -1,5 +1,6 @@
 import type { Format } from './base/format.ts'
 import type { Problem } from './base/items.ts'
+import type { QuotedCloses } from './closes/book-closes.ts'
 import type { NamedLine } from './proposal/outcome.ts'
 import type { FileSummary } from './summary.ts'
 
@@ -14,6 +15,8 @@ export interface FileReport extends FileSummary {
   readonly rows?: readonly (readonly string[])[]
   /** Whether the lines were compared with the ledger; without it every readable line counts as new. */
   readonly compared: boolean
+  /** Of a list of closes: what becomes of them. */
+  readonly closes?: readonly QuotedCloses[]
   /** The batch that was booked of it. */
   readonly batch?: string
   /** Compared with the ledger: the first lines that are not booked as they are, each with the reason and what to do. */

@@ -151,6 +151,14 @@ describe('POST /api/statements', () => {
     equal(Number(usd.rate), 0.8)
   })
 
+  it('takes closes from those only who may send prices', async () => {
+    const list = 'Date,Close\n2026-02-27,10\n'
+    equal((await send('books', list, { book: 'true' })).body.files[0].problem.code, 'ratesNotTaken')
+    equal((await send('prices', list, {})).status, 403)
+    const [file] = (await send('admin', list, {})).body.files
+    deepEqual([file.format, file.statements, file.closes[0].instrument], ['closes', [], null])
+  })
+
   it('tells what the ledger has to those only who may read it', async () => {
     const asBooks = await send('books', content('12'), {})
     deepEqual(asBooks.body.files[0].statements[0].differences, [])

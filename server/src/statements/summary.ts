@@ -102,7 +102,7 @@ export function summarize(): { readonly add: (item: Item) => void; readonly summ
         if (problems.length < MAX_LISTED) problems.push(item.problem)
         return
       }
-      if (item.type === 'rates') return
+      if (item.type === 'rates' || item.type === 'close') return
       const totals = totalsOf(item.of)
       if (item.type === 'leftOut' && leftOut.length < MAX_LISTED) leftOut.push(item.leftOut)
       addItem(totals, item)
@@ -131,7 +131,7 @@ const noTotals = (): Totals => ({
   lastPlace: undefined,
 })
 
-function addItem(totals: Totals, item: Exclude<Item, { readonly type: 'problem' | 'rates' }>): void {
+function addItem(totals: Totals, item: Exclude<Item, { readonly type: 'problem' | 'rates' | 'close' }>): void {
   if (item.type === 'statement') {
     totals.account = item.account
     totals.from = item.from ?? null

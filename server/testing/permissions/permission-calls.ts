@@ -107,12 +107,14 @@ DELETE /pack-schedules/{id}                                            order-pac
 GET    /instruments                                                    judge-data    -             200
 POST   /instruments/merges                                             import-books  -             404
 GET    /instruments/merge-proposals                                    judge-data    -             200
+POST   /instruments/distinctions                                       judge-data    -             404
 POST   /statements                                                     import-data   books         200
 GET    /reconciliations                                                judge-data    -             200
 POST   /ledger-exports                                                 export-ledger -             200
 GET    /exceptions                                                     judge-data    -             200
 POST   /exceptions/confirm                                             judge-data    -             409
 POST   /exceptions/correct                                             judge-data    -             409
+POST   /exceptions/correct-many                                        judge-data    -             409
 POST   /entries                                                        judge-data    administered  200
 POST   /entries/book                                                   judge-data    -             404
 POST   /entries/cancel                                                 judge-data    -             404

@@ -6,7 +6,7 @@ import { notice } from '#base/notice.ts'
 import { LANGUAGE } from '#base/texts.ts'
 import type { Database, Transaction } from '#store/database.ts'
 import { listInstitutions } from '#store/institution/book-institution.ts'
-import { notifyHolders } from '#store/session/notifications.ts'
+import { notifyHolders, notifyWaiting } from '#store/session/notifications.ts'
 import { noticeSource } from '#store/sources/sources.ts'
 import { readSourceStates } from './read-source-states.ts'
 
@@ -22,8 +22,8 @@ const NOTICED: readonly Source['state'][] = ['late', 'unreachable', 'refused', '
 const FORMATS = formatsOf(LANGUAGE)
 
 /**
- * Notifies those who judge data of sources that are late, short, refused or wrong. Each process that works looks every minute, and
- * each state of a due time is noticed once.
+ * Notifies those who judge data of sources that are late, short, refused or wrong, and of how many wait for decisions. Each process that
+ * works looks every minute, and each state of a due time is noticed once.
  *
  * @returns a function that ends it
  */
@@ -42,7 +42,11 @@ export async function noticeSources({ db, clock, isReadOnly }: Watching): Promis
 }
 
 async function noticeOf(tx: Transaction, institutionId: string, now: Date): Promise<void> {
-  for (const { source, state, lastDueAt, feed } of await readSourceStates(tx, institutionId, now)) {
+  const states = await readSourceStates(tx, institutionId, now)
+  const count = states.filter(({ state }) => state === 'waiting').length
+  const waiting = { kind: 'sources', count, text: notice('sourcesWait', { count: String(count), many: count }) } as const
+  if (states.length > 0) await notifyWaiting(tx, institutionId, 'judge-data', waiting, now)
+  for (const { source, state, lastDueAt, feed } of states) {
     const due = lastDueAt?.toISOString() ?? ''
     const noticed = NOTICED.includes(state) ? `${state} ${due}` : null
     if (source.noticed === noticed || !(await noticeSource(tx, source.id, noticed)) || noticed === null) continue

@@ -3,7 +3,7 @@ import { answer } from '#http/answer.ts'
 import { better, type LikelyPair, likelyPairs } from '#ingest/booking/likely-pairs.ts'
 import { type InstrumentEntries, readInstrumentEntries } from '#store/ledger/instrument-entries.ts'
 import { type IdentifiedInstrument, readIdentifiedInstruments } from '#store/market/known-instruments.ts'
-import { mergedOrKept } from '#store/market/merges.ts'
+import { mergedOrKept, readDistinctions } from '#store/market/merges.ts'
 import type { ImportServices } from '../import-services.ts'
 
 export const answerMergeProposals = answer(mergeProposals, async ({ caller }, { db, clock }: ImportServices) => {
@@ -13,7 +13,7 @@ export const answerMergeProposals = answer(mergeProposals, async ({ caller }, { 
     caller,
     async (tx) => {
       const { rows, merges } = await readIdentifiedInstruments(tx, institutionId)
-      const all = likelyPairs(rows, merges, today)
+      const all = likelyPairs(rows, { merges, distinct: await readDistinctions(tx, institutionId) }, today)
       const pairs = all.slice(0, PROPOSED_MERGES)
       const ids = [...new Set(pairs.flatMap(({ merged, kept }) => [merged.id, kept.id]))]
       const entries = await readInstrumentEntries(tx, institutionId, ids, merges)

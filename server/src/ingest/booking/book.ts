@@ -135,6 +135,7 @@ export async function bookAll(
   const changesUnits = counts.transactions.corrected + counts.transfers.corrected > 0
   const content = {
     ...{ ...staged.content, changesUnits, changesInstruments: counts.instruments.corrected > 0 },
+    bringsInstruments: counts.instruments.added + counts.instruments.corrected > 0,
     closes: counts.prices.added + counts.prices.corrected,
   }
   const warnings = source === 'demo' ? [] : await readBatchWarnings(tx, institutionId, row.id, content, MAX_WARNINGS)

@@ -56,6 +56,20 @@ describe('warnings of a booking', () => {
     deepEqual(await booked(fitting), [])
   })
 
+  it('name a currency without a rate once, by the first entry of an instrument in it, until a rate comes', async () => {
+    const krona = { ...share('KRONA'), currency: 'SEK' }
+    const trades = ['T8', 'T9'].map((id) =>
+      trade(id, { instrument: 'KRONA', currency: 'SEK', tradeDate: '2024-01-04', price: '7' }),
+    )
+    deepEqual(await booked({ instruments: [krona], transactions: trades }, true), [['currencyWithoutRate', 'T8']])
+    deepEqual(await booked({ instruments: [krona] }, true), [['currencyWithoutRate', 'KRONA']])
+    deepEqual(await booked({ income: [income('I8', { instrument: null, type: 'interest', currency: 'NOK' })] }, true), [
+      ['currencyWithoutRate', 'I8'],
+    ])
+    const fxRates = [{ currency: 'SEK', day: '2024-01-03', rate: '0.1' }]
+    deepEqual(await booked({ instruments: [krona], transactions: trades, fxRates }), [])
+  })
+
   it('name closes of many shares that are those of the day before', async () => {
     const shares = Array.from({ length: 20 }, (_, n) => share(`S${n}`))
     const closes = (day: string, of: (n: number) => number) =>

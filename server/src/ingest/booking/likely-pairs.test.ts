@@ -23,14 +23,36 @@ function instrument(id: string, more: Partial<IdentifiedInstrument> = {}): Ident
   }
 }
 
-const pairsOf = (rows: readonly IdentifiedInstrument[], merges: ReadonlyMap<string, string> = new Map()) =>
-  likelyPairs(rows, merges, DAY).map(({ because, common, merged, kept }) => [because, common, merged.id, kept.id])
+const pairsOf = (
+  rows: readonly IdentifiedInstrument[],
+  merges: ReadonlyMap<string, string> = new Map(),
+  distinct: readonly string[] = [],
+) =>
+  likelyPairs(rows, { merges, distinct: new Set(distinct) }, DAY).map(({ because, common, merged, kept }) => [
+    because,
+    common,
+    merged.id,
+    kept.id,
+  ])
 
 describe('instruments that are likely one', () => {
   it('have the same ISIN, or a national number that is part of it', () => {
     const rows = [instrument('a', { isin: APPLE }), instrument('b', { identifiers: [identifier('cusip', '037833100')] })]
     deepEqual(pairsOf(rows), [['isin', APPLE, 'b', 'a']])
     deepEqual(pairsOf([instrument('a', { isin: APPLE }), instrument('b', { isin: APPLE })]), [['isin', APPLE, 'b', 'a']])
+  })
+
+  it('are not those that a person said are two; each may still be one with a third', () => {
+    const rows = ['a', 'b', 'c'].map((id) => instrument(id, { isin: APPLE }))
+    deepEqual(pairsOf(rows.slice(0, 2), new Map(), ['a b']), [])
+    deepEqual(
+      pairsOf(rows, new Map(), ['a b']).map(([, , merged, kept]) => [merged, kept]),
+      [['c', 'a']],
+    )
+    deepEqual(
+      pairsOf(rows, new Map(), ['a b', 'a c']).map(([, , merged, kept]) => [merged, kept]),
+      [['c', 'b']],
+    )
   })
 
   it('have the same other identifier, on that day', () => {
@@ -126,7 +148,7 @@ describe('instruments that are likely one', () => {
       Array.from({ length: count }, (_, at) => instrument(`i${at}`, { name: 'Fund', isin: `X${at}` }))
     const msOf = (rows: readonly IdentifiedInstrument[]) => {
       const begun = performance.now()
-      equal(likelyPairs([...rows, instrument('z', { name: 'FUND' })], new Map(), DAY).length, 1)
+      equal(likelyPairs([...rows, instrument('z', { name: 'FUND' })], { merges: new Map(), distinct: new Set() }, DAY).length, 1)
       return performance.now() - begun
     }
     msOf(many(500))

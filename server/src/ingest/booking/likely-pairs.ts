@@ -1,7 +1,7 @@
 import { MERGE_REASONS, type MergeReason } from '@portal/contract/institution/instruments.ts'
 import { kindModel } from '@portal/engine/instruments/kinds.ts'
 import { type IdentifiedInstrument, identifierKeys, SINGLE_SCHEMES, tickerKey, validOn } from '#store/market/known-instruments.ts'
-import type { Merges } from '#store/market/merges.ts'
+import { type Merges, pairKey } from '#store/market/merges.ts'
 import { mergeDifference } from './merge-instruments.ts'
 
 /** Two instruments that are likely one. */
@@ -37,17 +37,22 @@ const MAX_KEPT = 20
  * Pairs of instruments that are likely one and may be merged, by the strength of the reason and the id of the kept one. Of several that
  * are likely one, each is paired with the one that is kept.
  *
+ * @param distinct pairs that a person said are two, by `pairKey`
  * @param day on which identifiers count, `YYYY-MM-DD`
  */
-export function likelyPairs(rows: readonly IdentifiedInstrument[], merges: Merges, day: string): readonly LikelyPair[] {
+export function likelyPairs(
+  rows: readonly IdentifiedInstrument[],
+  { merges, distinct }: { readonly merges: Merges; readonly distinct: ReadonlySet<string> },
+  day: string,
+): readonly LikelyPair[] {
   const namings = unitsOf(rows, merges).flatMap((unit) => namingsOf(unit, day))
-  const found = [...Map.groupBy(namings, groupOf).values()].flatMap((group) => pairsOf(group, day))
+  const found = [...Map.groupBy(namings, groupOf).values()].flatMap((group) => pairsOf(group, distinct, day))
   const strength = ({ because }: LikelyPair) => MERGE_REASONS.indexOf(because)
   const ordered = found.toSorted(
     (a, b) =>
       strength(a) - strength(b) || order(a.kept.externalId, b.kept.externalId) || order(a.merged.externalId, b.merged.externalId),
   )
-  const idsOf = ({ merged, kept }: LikelyPair) => [merged.id, kept.id].toSorted().join(' ')
+  const idsOf = ({ merged, kept }: LikelyPair) => pairKey(merged.id, kept.id)
   return [...Map.groupBy(ordered, idsOf).values()].map(([strongest]) => strongest!)
 }
 
@@ -102,10 +107,11 @@ const nameWords = (name: string): string =>
 /** Only what is named the same, and whose amounts mean the same, is compared with one another. */
 const groupOf = ({ unit, because, key }: Naming): string => JSON.stringify([because, key, unit.amounts])
 
-function pairsOf(group: readonly Naming[], day: string): readonly LikelyPair[] {
+function pairsOf(group: readonly Naming[], distinct: ReadonlySet<string>, day: string): readonly LikelyPair[] {
   const kept: Naming[] = []
   return group.flatMap((naming) => {
-    const fitting = kept.find((other) => mayBeOne(naming, other, day))
+    const isTwo = ({ unit }: Naming) => distinct.has(pairKey(unit.own.id, naming.unit.own.id))
+    const fitting = kept.find((other) => !isTwo(other) && mayBeOne(naming, other, day))
     if (fitting) return [{ because: naming.because, common: fitting.common, merged: naming.unit.own, kept: fitting.unit.own }]
     if (kept.length < MAX_KEPT) kept.push(naming)
     return []

@@ -23,7 +23,7 @@ interface StagedEntries {
   /** The cash instruments that trades name and nothing describes. */
   readonly traded: ReadonlySet<string>
   /** For its warnings. */
-  readonly content: Omit<BatchContent, 'changesInstruments' | 'changesUnits' | 'closes'>
+  readonly content: Omit<BatchContent, 'bringsInstruments' | 'changesInstruments' | 'changesUnits' | 'closes'>
 }
 
 /** Who sent the entries, and when. */

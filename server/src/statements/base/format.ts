@@ -22,6 +22,7 @@ export type Format =
   | 'statement'
   | 'note'
   | 'reference-rates'
+  | 'closes'
 
 /** What a file was recognised as. */
 export interface FileKind {

@@ -1,4 +1,13 @@
-import type { Account, Announcement, Balance, Entry, Holding, LeftOut, Place } from '@portal/contract/statements/statement.ts'
+import type {
+  Account,
+  Announcement,
+  Balance,
+  Entry,
+  Holding,
+  Instrument,
+  LeftOut,
+  Place,
+} from '@portal/contract/statements/statement.ts'
 
 /** A record that cannot be read, or the reason why a whole file cannot. */
 export interface Problem {
@@ -11,7 +20,7 @@ export interface Problem {
 
 /**
  * What a reader emits while it reads: `of` counts the statements of the file from 0. Each record of the file is in exactly one entry,
- * holding, balance, announcement, day of rates, record left out or problem; a balance of a running column has the place of its entry. `parts` are the entries that one was joined of.
+ * holding, balance, announcement, day of rates, close, record left out or problem; a balance of a running column has the place of its entry. `parts` are the entries that one was joined of.
  */
 export type Item =
   | { readonly type: 'statement'; readonly of: number; readonly account: Account; readonly from?: string; readonly to?: string }
@@ -21,6 +30,18 @@ export type Item =
   | { readonly type: 'announcement'; readonly of: number; readonly announcement: Announcement }
   | { readonly type: 'leftOut'; readonly of: number; readonly leftOut: LeftOut }
   | { readonly type: 'rates'; readonly day: string; readonly perEuro: readonly (readonly [currency: string, rate: number])[] }
+  | {
+      readonly type: 'close'
+      readonly line: number
+      /** Null where the file says nothing of it. */
+      readonly named: Instrument | null
+      readonly day: string
+      /** An exact decimal; null where the row has none. */
+      readonly close: string | null
+    }
   | { readonly type: 'problem'; readonly problem: Problem }
 
 export type Emit = (item: Item) => void
+
+/** A close of a list. */
+export type CloseItem = Extract<Item, { readonly type: 'close' }>

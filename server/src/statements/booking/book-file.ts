@@ -45,6 +45,8 @@ export interface BookOptions {
   readonly opens?: boolean
   /** Whether instruments that are not there are created. */
   readonly createsInstruments: boolean
+  /** Instruments of lists of closes, by what the file calls them: ids as in files. */
+  readonly quoted?: ReadonlyMap<string, string>
   /** Whether the sender may send closes and exchange rates; by default not. */
   readonly booksQuotes?: boolean
   /** Whether the caller may know what the ledger has: it is compared anyway, but not shown. */

@@ -6,8 +6,9 @@ import { readInstitution } from '#store/institution/read-institution.ts'
 import { readIncome, readTransactions, readTransfers } from '#store/ledger/read-ledger.ts'
 import { readCorporateActions } from '#store/market/read-corporate-actions.ts'
 import { readInstruments } from '#store/market/read-instruments.ts'
-import type { Problem } from '../base/items.ts'
+import type { CloseItem, Problem } from '../base/items.ts'
 import { problemOf } from '../base/problem.ts'
+import { bookCloses } from '../closes/book-closes.ts'
 import { isObjection, type LineOutcome, worse } from '../proposal/outcome.ts'
 import { namedLines } from '../proposal/propose-account.ts'
 import { pivotRatesIn } from '../rates/reference-rates.ts'
@@ -57,6 +58,14 @@ export async function bookStatements(
       reports.push({ ...file.report, problem })
       continue
     }
+    const closes = file.items.filter((item) => item.type === 'close')
+    if (closes.length > 0) {
+      const { report, closes: count, warnings } = await bookListOfCloses(tx, institutionId, { file, closes }, options)
+      reports.push(report)
+      booked.closes += count
+      booked.warnings.push(...warnings.slice(0, MAX_WARNINGS - booked.warnings.length))
+      continue
+    }
     const result = await bookFile(tx, institutionId, file, options)
     booked.entries += result.booked.entries
     booked.instruments += result.booked.instruments
@@ -68,6 +77,35 @@ export async function bookStatements(
   return { files: reports, booked }
 }
 
+interface CloseFile {
+  readonly file: ReadFile
+  readonly closes: readonly CloseItem[]
+}
+
+/** A list of closes counts as such, also if it comes among statements. */
+async function bookListOfCloses(
+  tx: Transaction,
+  institutionId: string,
+  { file: { report }, closes: items }: CloseFile,
+  { quoted: chosen = new Map(), readsLedger, label }: BookOptions,
+) {
+  const { closes, problems, booked } = await bookCloses(tx, institutionId, items, {
+    chosen,
+    label: { ...label, name: report.file },
+  })
+  const { batch } = booked
+  const shown = readsLedger ? closes : closes.map((each) => ({ ...each, doubtful: [] }))
+  return {
+    report: {
+      ...{ ...report, statements: [], compared: true, closes: shown },
+      problems: [...report.problems, ...problems].slice(0, MAX_LISTED),
+      ...(batch !== undefined && { batch }),
+    },
+    closes: booked.closes,
+    warnings: readsLedger ? booked.warnings.map((each) => presentWarning(each, report.file, null)) : [],
+  }
+}
+
 /** Exchange rates value every client: they are taken from those only who may send them, and where one of them is of the pivot currency. */
 async function problemFor(
   tx: Transaction,
@@ -75,8 +113,10 @@ async function problemFor(
   { items }: ReadFile,
   { booksQuotes = false }: BookOptions,
 ): Promise<Problem | undefined> {
-  if (!items.some(({ type }) => type === 'rates')) return undefined
+  const areRates = items.some(({ type }) => type === 'rates')
+  if (!areRates && !items.some(({ type }) => type === 'close')) return undefined
   if (!booksQuotes) return problemOf('ratesNotTaken', null)
+  if (!areRates) return undefined
   const { pivotCurrency } = await readInstitution(tx, institutionId)
   return pivotRatesIn(items, pivotCurrency).length === 0 ? problemOf('ratesWithoutPivot', null, { pivotCurrency }) : undefined
 }

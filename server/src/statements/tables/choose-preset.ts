@@ -11,7 +11,7 @@ interface Choice {
   readonly sample: readonly Row[]
 }
 
-const DELIMITERS = [',', ';', '\t', '|']
+export const DELIMITERS = [',', ';', '\t', '|']
 /** Columns that lists of prices have, and statements of accounts do not. */
 const MARKET = ['date', 'open', 'high', 'low', 'close']
 
@@ -62,7 +62,8 @@ export function listProblem(rows: readonly Row[]) {
 const columnsIn = (rows: readonly Row[]): number =>
   Math.min(...rows.slice(0, 3).map(({ cells }) => cells.length), Number.POSITIVE_INFINITY) || 0
 
-function sampleRows(head: string, delimiter: string): readonly Row[] {
+/** The first rows of a list, by a delimiter. */
+export function sampleRows(head: string, delimiter: string): readonly Row[] {
   const options = { bom: true, delimiter, record_delimiter: '\n', relax_column_count: true, relax_quotes: true, to: 400 } as const
   const whole = head.slice(0, head.lastIndexOf('\n') + 1) || head
   for (const text of [whole, whole.replaceAll('"', '')]) {

@@ -3,7 +3,7 @@ import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
 import { knownAt } from '../recorded-as-of/recorded-at.ts'
 import { exceptionDecisions } from '../tables/exceptions.ts'
-import { keptIn, readMerges } from './merges.ts'
+import { keptIn, type Merges, readMerges } from './merges.ts'
 
 /** What is decided on a close or rate in doubt. */
 export interface Decision {
@@ -22,30 +22,91 @@ export interface Decision {
 }
 
 /**
- * Appends what is decided to a batch: a close or rate that is marked as confirmed, with the exact decimal that was delivered, or the one
+ * Appends what is decided to a batch: closes and rates that are marked as confirmed, with the exact decimal that was delivered, or the one
  * in its place.
  */
-export async function insertDecision(tx: Transaction, institutionId: string, batchId: string, decision: Decision): Promise<void> {
-  const { subject, isRate, day, value, correctTo } = decision
-  const instrumentId = isRate ? null : subject
-  const correctedTo = correctTo === null ? null : Number(correctTo)
-  const { standing, reason, split } = decision
-  await tx
-    .insert(exceptionDecisions)
-    .values({ institutionId, batchId, subject, instrumentId, day, value, standing, reason, split, correctedTo })
-  const of = isRate ? sql`currency` : sql`instrument_id`
-  const quoted = isRate ? sql`rate` : sql`close`
-  const table = isRate ? sql`fx_rates` : sql`prices`
+export async function insertDecisions(
+  tx: Transaction,
+  institutionId: string,
+  batchId: string,
+  decisions: readonly Decision[],
+): Promise<void> {
+  await tx.insert(exceptionDecisions).values(
+    decisions.map(({ correctTo, isRate, subject, ...decision }) => ({
+      ...decision,
+      ...{ institutionId, batchId, subject, instrumentId: isRate ? null : subject },
+      correctedTo: correctTo === null ? null : Number(correctTo),
+    })),
+  )
   const merges = await readMerges(tx, institutionId, knownAt(null))
-  const own = isRate ? sql`row.currency = ${subject}` : sql`${keptIn(merges, sql`row.instrument_id`)} = ${subject}`
-  const delivered = sql`(
-    select row.${quoted} from ${table} as row
+  for (const isRate of [false, true]) {
+    const own = decisions.filter((each) => each.isRate === isRate)
+    if (own.length === 0) continue
+    const { table, of, quoted } = QUOTED[isRate ? 'rates' : 'prices']
+    const given = own.map(({ subject, day, value, correctTo }) => ({ subject, day, value, correct_to: correctTo }))
+    await tx.execute(sql`
+      insert into ${table} (institution_id, ${of}, day, ${quoted}, is_confirmed, batch_id)
+      select ${institutionId}, ${isRate ? sql`given.subject` : sql`given.subject::uuid`}, given.day,
+             coalesce(given.correct_to, delivered.value), true, ${batchId}
+      from ${givenRows(given)}
+      left join lateral ${deliveredRow(institutionId, merges, isRate)} as delivered on true`)
+  }
+}
+
+/** An exception, as it was delivered. */
+export interface Delivered {
+  /** Id of the instrument, or code of the currency. */
+  readonly subject: string
+  readonly isRate: boolean
+  /** ISO date. */
+  readonly day: string
+  readonly value: number
+}
+
+/** What delivered an exception. */
+export interface Delivery {
+  readonly id: string
+  readonly name: string
+}
+
+/** The batch that delivered each of them last; null where it was undone since. */
+export async function readDeliveries(
+  tx: Transaction,
+  institutionId: string,
+  exceptions: readonly Delivered[],
+): Promise<readonly (Delivery | null)[]> {
+  const merges = await readMerges(tx, institutionId, knownAt(null))
+  const found: (Delivery | null)[] = exceptions.map(() => null)
+  for (const isRate of [false, true]) {
+    const given = exceptions.flatMap((each, place) => (each.isRate === isRate ? [{ ...each, place }] : []))
+    if (given.length === 0) continue
+    const { rows } = await tx.execute<{ place: number; id: string; name: string }>(sql`
+      select given.place, delivered.id, delivered.name
+      from ${givenRows(given)}
+      join lateral ${deliveredRow(institutionId, merges, isRate)} as delivered on true`)
+    for (const { place, id, name } of rows) found[place] = { id, name }
+  }
+  return found
+}
+
+const QUOTED = {
+  prices: { table: sql`prices`, of: sql`instrument_id`, quoted: sql`close` },
+  rates: { table: sql`fx_rates`, of: sql`currency`, quoted: sql`rate` },
+} as const
+
+const givenRows = (rows: readonly object[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as given(subject text, day date, value float8, correct_to numeric, place int)`
+
+/** The row of a given exception that was booked last, with its batch. */
+function deliveredRow(institutionId: string, merges: Merges, isRate: boolean) {
+  const { table, quoted } = QUOTED[isRate ? 'rates' : 'prices']
+  const own = isRate ? sql`row.currency = given.subject` : sql`${keptIn(merges, sql`row.instrument_id`)} = given.subject::uuid`
+  return sql`(
+    select row.${quoted} as value, batch.id, batch.name from ${table} as row
     join batches as batch on batch.id = row.batch_id and ${knownAt(null)}
-    where row.institution_id = ${institutionId} and row.day = ${day} and ${own} and row.${quoted}::float8 = ${value}
+    where row.institution_id = ${institutionId} and row.day = given.day and ${own} and row.${quoted}::float8 = given.value
     order by batch.known_at desc limit 1)`
-  await tx.execute(sql`
-    insert into ${table} (institution_id, ${of}, day, ${quoted}, is_confirmed, batch_id)
-    values (${institutionId}, ${subject}, ${day}, ${correctTo ?? delivered}, true, ${batchId})`)
 }
 
 /** A decision that stands, with who took it and when. */

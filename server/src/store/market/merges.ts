@@ -1,6 +1,8 @@
 import type { SQL } from 'drizzle-orm'
 import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
+import { knownAt } from '../recorded-as-of/recorded-at.ts'
+import { instrumentDistinctions } from '../tables/identity.ts'
 
 /** Instruments that count as others, by id: merged and kept. A kept one is never merged. */
 export type Merges = ReadonlyMap<string, string>
@@ -46,3 +48,27 @@ export async function insertMerge(
     insert into instrument_merges (institution_id, merged_id, kept_id, batch_id)
     values (${institutionId}, ${merged}, ${kept}, ${batchId})`)
 }
+
+/** Pairs of instruments that a person said are two: `pairKey` of each. */
+export async function readDistinctions(tx: Transaction, institutionId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.execute<{ one: string; other: string }>(sql`
+    select distinction.one_id as one, distinction.other_id as other
+    from instrument_distinctions as distinction
+    join batches as batch on batch.id = distinction.batch_id and ${knownAt(null)}
+    where distinction.institution_id = ${institutionId}`)
+  return new Set(rows.map(({ one, other }) => pairKey(one, other)))
+}
+
+/** Adds to a batch that two instruments are two. */
+export async function insertDistinction(
+  tx: Transaction,
+  institutionId: string,
+  batchId: string,
+  ids: readonly [string, string],
+): Promise<void> {
+  const [oneId, otherId] = ids.toSorted() as [string, string]
+  await tx.insert(instrumentDistinctions).values({ institutionId, batchId, oneId, otherId })
+}
+
+/** Names two instruments by their ids, in whatever order. */
+export const pairKey = (one: string, other: string): string => [one, other].toSorted().join(' ')

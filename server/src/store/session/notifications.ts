@@ -2,7 +2,8 @@ import type { Right } from '@portal/contract/access/roles.ts'
 import type { NOTIFICATION_PLACES } from '@portal/contract/session/notifications.ts'
 
 import type { Principal, Transaction } from '../database.ts'
-import { and, asc, desc, eq, isNull, sql } from '../drizzle.ts'
+import { and, asc, desc, eq, inArray, isNull, sql } from '../drizzle.ts'
+import { idOf } from '../id.ts'
 import { userHasRight } from '../institution/entitlements.ts'
 import { notifications } from '../tables/profile.ts'
 import { users } from '../tables/session.ts'
@@ -41,6 +42,39 @@ export async function notifyUsers(
     from unnest(${sql.param(userIds)}::uuid[]) recipient`)
 }
 
+/** What waits for a decision: closes and rates in doubt, or sources. */
+type WaitingKind = 'doubts' | 'sources'
+
+/**
+ * Tells the users whose role has a right how many of a kind wait for a decision: one notification, which is unread again when there are
+ * more, and goes when there are none.
+ *
+ * @param text begins with the count
+ */
+export async function notifyWaiting(
+  tx: Transaction,
+  institutionId: string,
+  right: Right,
+  { kind, count, text }: { readonly kind: WaitingKind; readonly count: number; readonly text: string },
+  at: Date,
+): Promise<void> {
+  const holders = await holdersOf(tx, institutionId, right)
+  const ids = holders.map((user) => idOf(institutionId, `waiting ${kind}`, user))
+  if (count === 0) {
+    await tx.delete(notifications).where(inArray(notifications.id, ids))
+    return
+  }
+  const isMore = sql`substring(excluded.text from '^\\d+')::int > substring(${notifications.text} from '^\\d+')::int`
+  await tx.execute(sql`
+    insert into ${notifications} (id, user_id, institution_id, at, text, place)
+    select id, recipient, ${institutionId}::uuid, ${at.toISOString()}::timestamptz, ${text}, 'data'
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(holders)}::uuid[]) as row (id, recipient)
+    on conflict (id) do update set text = excluded.text,
+      at = case when ${isMore} then excluded.at else ${notifications.at} end,
+      read_at = case when ${isMore} then null else ${notifications.readAt} end
+    where ${notifications.text} <> excluded.text`)
+}
+
 /** Notifies the users of an institution whose role has a right. */
 export async function notifyHolders(
   tx: Transaction,
@@ -49,12 +83,12 @@ export async function notifyHolders(
   notification: Notification,
   at: Date,
 ): Promise<void> {
-  const holders = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.institutionId, institutionId), userHasRight(right)))
-  const ids = holders.map(({ id }) => id)
-  await notifyUsers(tx, institutionId, ids, notification, at)
+  await notifyUsers(tx, institutionId, await holdersOf(tx, institutionId, right), notification, at)
+}
+
+async function holdersOf(tx: Transaction, institutionId: string, right: Right): Promise<readonly string[]> {
+  const isHolder = and(eq(users.institutionId, institutionId), userHasRight(right))
+  return (await tx.select({ id: users.id }).from(users).where(isHolder)).map(({ id }) => id)
 }
 
 /** A user's notifications, the newest first. */

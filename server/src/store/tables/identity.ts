@@ -51,3 +51,22 @@ export const instrumentMerges = pgTable(
     check('instrument_merges_two', sql`merged_id <> kept_id`),
   ],
 )
+
+/** Pairs of instruments that a person said are two, as long as the batch stands: they are not proposed to be merged. */
+export const instrumentDistinctions = pgTable(
+  'instrument_distinctions',
+  {
+    institutionId: uuid('institution_id').notNull(),
+    /** The smaller id of the two. */
+    oneId: uuid('one_id').notNull(),
+    otherId: uuid('other_id').notNull(),
+    batchId: uuid('batch_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.oneId, t.otherId, t.batchId] }),
+    foreignKey({ columns: [t.institutionId, t.oneId], foreignColumns: [instruments.institutionId, instruments.id] }),
+    foreignKey({ columns: [t.institutionId, t.otherId], foreignColumns: [instruments.institutionId, instruments.id] }),
+    foreignKey({ columns: [t.institutionId, t.batchId], foreignColumns: [batches.institutionId, batches.id] }),
+    check('instrument_distinctions_two', sql`one_id < other_id`),
+  ],
+)

@@ -1,79 +1,75 @@
-import { confirmExceptions, correctException, type OpenException } from '@portal/contract/institution/exceptions.ts'
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import {
+  confirmExceptions,
+  correctException,
+  correctExceptions,
+  type OpenException,
+} from '@portal/contract/institution/exceptions.ts'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { useKeyedSave } from '#api/use-keyed-save.ts'
 import { dataText } from '#messages/administration/data-texts.ts'
 import { formatDate, formatFigure } from '#messages/page-formats.ts'
+import { notify } from '#session/notices.ts'
 import { Button } from '#ui/button/button.tsx'
 import { checkedBy } from '#ui/field/checked-by.ts'
 import { TextField } from '#ui/field/text-field.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
 import { listed } from './account-names.ts'
+import { CorrectionFields } from './correction-fields.tsx'
+import { type CorrectedBy, correctionsOf, type DecisionForm, isAbove0, nameWithDay } from './corrections.ts'
 import styles from './data.module.css'
 import { invalidateExceptions } from './exception-queries.ts'
 
-interface DecisionForm {
-  correctTo: string
-  comment: string
-}
+type NotDecided = ResponseOf<typeof confirmExceptions>['notDecided']
 
 interface DecisionPopupProps {
   readonly exceptions: readonly OpenException[]
-  /** Of one exception: it is given another value. */
+  /** They are given other values. */
   readonly isCorrection: boolean
   readonly onDone: () => void
-  readonly onClose: () => void
 }
 
 /** Names that a popup lists. */
 const NAMED = 5
 
-/** Asks for the reason, and for the right value, before exceptions are confirmed or one is corrected. */
-export function DecisionPopup({ exceptions, isCorrection, onDone, onClose }: DecisionPopupProps) {
-  const first = exceptions[0]!
+/** Asks for the reason, and for what is right, before exceptions are confirmed or corrected; names those that could not be. */
+export function DecisionPopup({ exceptions, isCorrection, onDone }: DecisionPopupProps) {
   const count = exceptions.length
+  const [by, setBy] = useState<CorrectedBy>(correctionsOf(exceptions)[0]!)
+  const [left, setLeft] = useState<NotDecided>([])
   const { isBusy, save } = useKeyedSave(invalidateExceptions)
   const { register, handleSubmit, formState } = useForm<DecisionForm>({
-    defaultValues: { correctTo: '', comment: '' },
+    defaultValues: { correctTo: '', factor: '', comment: '' },
     resolver: checkedBy<DecisionForm>({
-      correctTo: (value) => (isCorrection && !isAbove0(value.trim()) ? dataText('correctToInvalid') : null),
+      correctTo: (value) => (isCorrection && by === 'value' && !isAbove0(value.trim()) ? dataText('correctToInvalid') : null),
+      factor: (value) => (isCorrection && by === 'times' && !isAbove0(value.trim()) ? dataText('correctToInvalid') : null),
       comment: (text) => (text.trim() === '' ? dataText('commentMissing') : null),
     }),
   })
-  const submit = async ({ correctTo, comment }: DecisionForm) => {
+  const submit = async ({ correctTo, factor, comment }: DecisionForm) => {
     const asked = exceptions.map(({ id, value }) => ({ id, value }))
-    const success = isCorrection ? dataText('corrected') : dataText('confirmed', { count })
-    const texts = { success, failure: dataText('failed') }
-    const decided = isCorrection
-      ? await save(correctException, { body: { ...asked[0]!, correctTo: correctTo.trim(), comment } }, texts)
-      : await save(confirmExceptions, { body: { exceptions: asked, comment } }, texts)
-    if (decided) onDone()
+    const texts = { failure: dataText('failed') }
+    const times = by === 'times' ? { factor: factor.trim() } : {}
+    const reply = !isCorrection
+      ? await save(confirmExceptions, { body: { exceptions: asked, comment } }, texts)
+      : by === 'value'
+        ? await save(correctException, { body: { ...asked[0]!, correctTo: correctTo.trim(), comment } }, texts)
+        : await save(correctExceptions, { body: { exceptions: asked, by, ...times, comment } }, texts)
+    if (reply === undefined) return
+    notify('success', dataText(isCorrection ? 'corrected' : 'confirmed', { count: reply.decided }))
+    if (reply.notDecided.length === 0) onDone()
+    else setLeft(reply.notDecided)
   }
-  const named = exceptions.slice(0, NAMED).map((each) => `${nameWithDay(each)} ${formatFigure('price', each.value)}`)
+  if (left.length > 0) return <LeftPopup left={left} exceptions={exceptions} onClose={onDone} />
   return (
-    <Popup
-      title={
-        isCorrection
-          ? dataText('correctTitle', { of: first.of, day: formatDate(first.day) })
-          : dataText('confirmTitle', { count })
-      }
-      onClose={onClose}
-    >
+    <Popup title={titleOf(exceptions, isCorrection)} onClose={onDone}>
       <form className={styles.stack} noValidate onSubmit={handleSubmit(submit)}>
-        <p>
-          {isCorrection
-            ? dataText('correctText', { value: formatFigure('price', first.value), why: first.why })
-            : dataText('confirmText', { names: listed(named, count) })}
-        </p>
+        <p>{textOf(exceptions, isCorrection)}</p>
         {exceptions.some(({ split }) => split !== null) ? <p className={styles.note}>{dataText('splitHint')}</p> : null}
         {isCorrection ? (
-          <TextField
-            label={dataText('correctTo')}
-            hint={dataText('correctToHint')}
-            inputMode="decimal"
-            error={formState.errors.correctTo?.message}
-            {...register('correctTo')}
-          />
+          <CorrectionFields exceptions={exceptions} by={by} onBy={setBy} register={register} errors={formState.errors} />
         ) : null}
         <TextField
           label={dataText('comment')}
@@ -83,9 +79,9 @@ export function DecisionPopup({ exceptions, isCorrection, onDone, onClose }: Dec
           {...register('comment')}
         />
         <PopupActions>
-          <Button onClick={onClose}>{dataText('cancel')}</Button>
+          <Button onClick={onDone}>{dataText('cancel')}</Button>
           <Button type="submit" variant="primary" isBusy={isBusy}>
-            {isCorrection ? dataText('correct') : dataText('confirm', { count: 0 })}
+            {dataText(isCorrection ? 'correct' : 'confirm', { count: count > 1 ? count : 0 })}
           </Button>
         </PopupActions>
       </form>
@@ -93,8 +89,42 @@ export function DecisionPopup({ exceptions, isCorrection, onDone, onClose }: Dec
   )
 }
 
-const isAbove0 = (text: string): boolean => /^\d{1,18}(\.\d{1,18})?$/.test(text) && Number(text) > 0
+interface LeftPopupProps {
+  readonly left: NotDecided
+  readonly exceptions: readonly OpenException[]
+  readonly onClose: () => void
+}
 
-/** What is in doubt, with its day. */
-export const nameWithDay = ({ of, day }: Pick<OpenException, 'of' | 'day'>): string =>
-  dataText('selectRow', { of, day: formatDate(day) })
+/** What could not be decided, with the reasons. */
+function LeftPopup({ left, exceptions, onClose }: LeftPopupProps) {
+  const nameOf = new Map(exceptions.map((each) => [each.id, nameWithDay(each)]))
+  return (
+    <Popup title={dataText('leftTitle', { count: left.length })} onClose={onClose}>
+      <ul className={styles.left}>
+        {left.map(({ id, reason }) => (
+          <li key={id}>{dataText('leftLine', { name: nameOf.get(id) ?? '', reason })}</li>
+        ))}
+      </ul>
+      <PopupActions>
+        <Button variant="primary" onClick={onClose}>
+          {dataText('close')}
+        </Button>
+      </PopupActions>
+    </Popup>
+  )
+}
+
+function titleOf(exceptions: readonly OpenException[], isCorrection: boolean): string {
+  const { of, day } = exceptions[0]!
+  const count = exceptions.length
+  if (!isCorrection) return dataText('confirmTitle', { count })
+  return count === 1 ? dataText('correctTitle', { of, day: formatDate(day) }) : dataText('correctManyTitle', { count })
+}
+
+function textOf(exceptions: readonly OpenException[], isCorrection: boolean): string {
+  const { value, why } = exceptions[0]!
+  if (isCorrection && exceptions.length === 1) return dataText('correctText', { value: formatFigure('price', value), why })
+  const named = exceptions.slice(0, NAMED).map((each) => `${nameWithDay(each)} ${formatFigure('price', each.value)}`)
+  const names = listed(named, exceptions.length)
+  return dataText(isCorrection ? 'correctManyText' : 'confirmText', { names })
+}

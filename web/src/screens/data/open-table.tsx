@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { dataExceptions, OpenException } from '@portal/contract/institution/exceptions.ts'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 
 import { dataText } from '#messages/administration/data-texts.ts'
 import { formatDate } from '#messages/page-formats.ts'
@@ -9,26 +9,34 @@ import { Checkbox } from '#ui/choice/checkbox.tsx'
 import type { Column } from '#ui/grid/columns/column.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { accountNames } from './account-names.ts'
+import { nameWithDay } from './corrections.ts'
 import styles from './data.module.css'
-import { DecisionPopup, nameWithDay } from './decision-popup.tsx'
 import { useExceptions } from './exception-queries.ts'
+import { SelectMenu } from './select-menu.tsx'
 
 type Exceptions = ResponseOf<typeof dataExceptions>
 
+/** What a popup asks about; the list behind it may change. */
+interface Asked {
+  readonly exceptions: readonly OpenException[]
+  readonly isCorrection: boolean
+}
+
+const DecisionPopup = lazy(() => import('./decision-popup.tsx').then((file) => ({ default: file.DecisionPopup })))
+
 const NO_IDS: ReadonlySet<string> = new Set()
 
-/** What is in doubt: several rows can be confirmed together, one can be corrected. */
+/** What is in doubt: several rows, such as all of one delivery, are confirmed or corrected together. */
 export function OpenTable() {
   const { data, error, isLoading, refetch } = useExceptions()
   const [chosen, setChosen] = useState(NO_IDS)
-  const [asked, setAsked] = useState<'confirm' | 'correct' | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const rows = data?.open
   // What was settled since is not chosen any more.
   const selected = useMemo(() => (rows ?? []).filter(({ id }) => chosen.has(id)), [rows, chosen])
   const currency = data?.reportingCCY
   const columns = useMemo(() => columnsOf(chosen, setChosen, currency), [chosen, currency])
   const count = selected.length
-  const isAll = rows !== undefined && count === rows.length
   return (
     <>
       <DataTable
@@ -52,28 +60,24 @@ export function OpenTable() {
       {data && data.missing.count > 0 ? <p className={styles.note}>{missingText(data)}</p> : null}
       {rows && rows.length > 0 ? (
         <div className={styles.buttons}>
-          <Button variant="primary" disabled={count === 0} onClick={() => setAsked('confirm')}>
+          <Button
+            variant="primary"
+            disabled={count === 0}
+            onClick={() => setAsked({ exceptions: selected, isCorrection: false })}
+          >
             {dataText('confirm', { count })}
           </Button>
-          <Button disabled={count !== 1} onClick={() => setAsked('correct')}>
-            {dataText('correct')}
+          <Button disabled={count === 0} onClick={() => setAsked({ exceptions: selected, isCorrection: true })}>
+            {dataText('correct', { count })}
           </Button>
-          <Button onClick={() => setChosen(isAll ? NO_IDS : new Set(rows.map(({ id }) => id)))}>
-            {isAll ? dataText('selectNone') : dataText('selectAll')}
-          </Button>
+          <SelectMenu rows={rows} onSelect={(group) => setChosen(new Set(group.map(({ id }) => id)))} />
           <p className={styles.note}>{dataText('hint')}</p>
         </div>
       ) : null}
-      {asked === null || count === 0 ? null : (
-        <DecisionPopup
-          exceptions={selected}
-          isCorrection={asked === 'correct'}
-          onDone={() => {
-            setAsked(null)
-            setChosen(NO_IDS)
-          }}
-          onClose={() => setAsked(null)}
-        />
+      {asked === null ? null : (
+        <Suspense fallback={null}>
+          <DecisionPopup {...asked} onDone={() => setAsked(null)} />
+        </Suspense>
       )}
     </>
   )
@@ -107,6 +111,14 @@ function columnsOf(
       kind: 'text',
       value: ({ why }) => why,
       show: ({ why }) => <span className={styles.wrapped}>{why}</span>,
+      isWrapped: true,
+    },
+    {
+      key: 'delivery',
+      title: dataText('delivery'),
+      kind: 'text',
+      value: ({ delivery }) => delivery?.name ?? '',
+      show: ({ delivery }) => <span className={styles.wrapped}>{delivery?.name ?? ''}</span>,
       isWrapped: true,
     },
     {

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { importText } from '#messages/administration/import-texts.ts'
 import type { Column } from '#ui/grid/columns/column.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
+import { BookedAccounts } from './booked-accounts.tsx'
 import type { ImportDetail } from './import-queries.ts'
 import styles from './imports.module.css'
 import { StateBadge } from './state-badge.tsx'
@@ -59,6 +60,7 @@ export function ImportOutcome({ detail }: { readonly detail: ImportDetail }) {
         <span>{importText(`stateTexts.${state}`)}</span>
       </div>
       {rows.length > 0 ? <DataTable title={importText('countsTitle')} columns={COUNT_COLUMNS} rows={rows} pageSize={20} /> : null}
+      <BookedAccounts accounts={detail.accounts} />
       <WarningTable title={importText('warningsTitle')} warnings={detail.warnings} />
       {failures.length > 0 ? (
         <DataTable

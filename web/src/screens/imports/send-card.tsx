@@ -12,7 +12,6 @@ import { Spinner } from '#ui/feedback/spinner.tsx'
 import { checkedBy } from '#ui/field/checked-by.ts'
 import { TextField } from '#ui/field/text-field.tsx'
 import { FileChoice } from './file-choice.tsx'
-import { ImportOutcome } from './import-outcome.tsx'
 import { invalidateImports, useImport } from './import-queries.ts'
 import styles from './imports.module.css'
 import { FilesToMap } from './mapping/files-to-map.tsx'
@@ -25,6 +24,7 @@ import { useProposal } from './proposal/use-proposal.ts'
 import { checkFiles, readFiles } from './read-files.ts'
 import { type Sending, useSending } from './use-sending.ts'
 
+const ImportOutcome = lazy(() => import('./import-outcome.tsx').then((file) => ({ default: file.ImportOutcome })))
 const MappingCard = lazy(() => import('./mapping/mapping-card.tsx').then((file) => ({ default: file.MappingCard })))
 const ProposalCard = lazy(() => import('./proposal/proposal-card.tsx').then((file) => ({ default: file.ProposalCard })))
 
@@ -223,7 +223,11 @@ function Outcome({ id, sending, theirs, onStartAgain }: OutcomeProps) {
   return (
     <div className={styles.result}>
       {error ? <ErrorLine error={error} onRetry={() => void refetch()} /> : null}
-      {data ? <ImportOutcome detail={{ ...data, failures: [...withOriginalLocations(data.failures, theirs)] }} /> : null}
+      {data ? (
+        <Suspense fallback={<Spinner />}>
+          <ImportOutcome detail={{ ...data, failures: [...withOriginalLocations(data.failures, theirs)] }} />
+        </Suspense>
+      ) : null}
       {hasEnded ? (
         <div className={styles.buttons}>
           {data.state === 'checked' ? (

@@ -97,6 +97,7 @@ export const AUDIT_SENTENCE = {
     'Sent the import {object} ({count} {isOne, select, true {file} other {files}}{isDryRun, select, true {, a dry run} other {}})',
   'ingest.book':
     '{isDone, select, true {Booked the import {object} ({source})} other {Failed to book the import {object} ({count} {isOne, select, true {problem} other {problems}})}}',
+  'ingest.distinguish': 'Kept apart: {object}',
   'ingest.merge': 'Merged instruments: {object}',
   'ingest.confirm': '{object}: {reason}',
   'ingest.correct': '{object}: {reason}',

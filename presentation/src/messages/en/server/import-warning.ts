@@ -18,5 +18,7 @@ export const IMPORT_WARNING = {
     '{instrument} is held, and its currency changes from {former} to {currency}. Its closes count in {currency} from now on.',
   lotTooSmall: '{quantity} are sold of the lot {lot}, which has {held}. The rest is closed by the method of the account.',
   oneSidedTransfer: 'The transfer of {day} names {account}, which does not have it. Book its other side, too.',
+  currencyWithoutRate:
+    '{hasInstrument, select, true {{instrument} is in {currency}, of which} other {There is cash in {currency}, of which}} there is no exchange rate: what is held in {currency} has no value, and totals with it are withheld, until there is one. Import fx-rates.csv, or drop the reference rates of the European Central Bank on Imports.',
   dividendNeverHeld: '{account} has never held {instrument}. Is a purchase or transfer missing, or is it another instrument?',
 } as const

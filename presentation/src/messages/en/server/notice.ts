@@ -16,6 +16,9 @@ export const NOTICE = {
     'The portal was restored from its backup of {createdAt}. API tokens are suspended until the operator lets them work again; passkeys, links to sign-in providers and recovery codes were removed. Users, passwords and authenticator apps are those of the backup: disable and reset again what was disabled and reset since.',
   source:
     '{name}: {state, select, late {nothing came by {time} UTC} unreachable {nothing could be fetched. {problem}} refused {a file or lines of it were refused} short {less came than is expected} other {a statement differs from the ledger}}{state, select, unreachable {} other {.}} See Data.',
+  doubtsWait:
+    '{count} {many, plural, one {close or rate is} other {closes and rates are}} in doubt, and {many, plural, one {waits} other {wait}} for a decision. See Data.',
+  sourcesWait: '{count} {many, plural, one {source has} other {sources have}} lines that wait for a decision. See Data.',
   signedOut: '{email} signed you out.',
   'changed.account': '{account}: now in {portfolio}{isBy, select, true { (by {by})} other {}}',
   'changed.user':

@@ -6,6 +6,7 @@ import { knownAt } from '../../recorded-as-of/recorded-at.ts'
 import type { WarnedBatch } from './batch-entries.ts'
 import { MIN_CLOSES, sameAsDayBefore } from './close-warnings.ts'
 import { dividendNeverHeld, laterSaleOfMore, oneSidedTransfer, saleOfMore } from './holding-warnings.ts'
+import { currencyWithoutRate } from './rate-warnings.ts'
 import { bringsBackCancelled, replacesCorrection } from './replaced-entries.ts'
 import { currencyChanged, dealFarFromMarket, lotTooSmall, priceFarFromMarket, tradeAfterEnd } from './trade-warnings.ts'
 
@@ -27,6 +28,8 @@ export interface BatchContent {
   readonly hasTransfers: boolean
   readonly hasIncome: boolean
   readonly changesInstruments: boolean
+  /** Whether it adds or changes instruments. */
+  readonly bringsInstruments: boolean
   /** How many closes it adds or corrects. */
   readonly closes: number
   /** Whether it corrects or cancels trades or transfers. */
@@ -53,6 +56,10 @@ const QUERIES = {
   sameAsDayBefore: [sameAsDayBefore, ({ closes }) => closes >= MIN_CLOSES],
   lotTooSmall: [lotTooSmall, ({ namesLots }) => namesLots],
   oneSidedTransfer: [oneSidedTransfer, ({ hasTransfers }) => hasTransfers],
+  currencyWithoutRate: [
+    currencyWithoutRate,
+    ({ types, hasIncome, hasTransfers, bringsInstruments }) => types.size > 0 || hasIncome || hasTransfers || bringsInstruments,
+  ],
   dividendNeverHeld: [dividendNeverHeld, ({ hasIncome }) => hasIncome],
 } as const satisfies Readonly<Record<string, readonly [(batch: WarnedBatch) => SQL, IsAbout]>>
 

@@ -16,9 +16,11 @@ import type { MergePair } from './merge-popup.tsx'
 
 const MergePopup = lazy(() => import('./merge-popup.tsx').then((file) => ({ default: file.MergePopup })))
 
+const DistinguishPopup = lazy(() => import('./distinguish-popup.tsx').then((file) => ({ default: file.DistinguishPopup })))
+
 const NONE: MergePair = { merged: '', kept: '' }
 
-/** Instruments that are likely one: each pair can be merged, and any two others. */
+/** Instruments that are likely one: each pair can be merged or kept apart, and any two others merged. */
 export function MergeTable() {
   const { data, error, isLoading, refetch } = useQuery({
     queryKey: ['merge-proposals'],
@@ -26,7 +28,8 @@ export function MergeTable() {
   })
   const [asked, setAsked] = useState<MergePair | null>(null)
   const mayMerge = useHasRight('import-data')
-  const columns = useMemo(() => columnsOf(setAsked, mayMerge), [mayMerge])
+  const [distinguished, setDistinguished] = useState<MergeProposal | null>(null)
+  const columns = useMemo(() => columnsOf({ onMerge: setAsked, onDistinguish: setDistinguished }, mayMerge), [mayMerge])
   const rows = data?.rows
   return (
     <>
@@ -56,6 +59,11 @@ export function MergeTable() {
           <MergePopup pair={asked} onClose={() => setAsked(null)} />
         </Suspense>
       ) : null}
+      {distinguished ? (
+        <Suspense fallback={null}>
+          <DistinguishPopup pair={distinguished} onClose={() => setDistinguished(null)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }
@@ -67,22 +75,33 @@ function remarksOf(shown: number, all: number): readonly string[] {
 
 type Proposed = MergeProposal['kept']
 
-function columnsOf(onMerge: (pair: MergePair) => void, mayMerge: boolean): readonly Column<MergeProposal>[] {
+interface Asking {
+  readonly onMerge: (pair: MergePair) => void
+  readonly onDistinguish: (pair: MergeProposal) => void
+}
+
+function columnsOf({ onMerge, onDistinguish }: Asking, mayMerge: boolean): readonly Column<MergeProposal>[] {
   const buttons: Column<MergeProposal> = {
     key: 'merge',
     title: dataText('merge'),
     kind: 'text',
     holdsButtons: true,
     value: () => '',
-    show: ({ merged, kept }) => (
-      <Button
-        size="s"
-        aria-label={dataText('mergeOf', { merged: merged.id, kept: kept.id })}
-        onClick={() => onMerge({ merged: merged.id, kept: kept.id })}
-      >
-        {dataText('merge')}
-      </Button>
-    ),
+    show: (row) => {
+      const pair = { merged: row.merged.id, kept: row.kept.id }
+      return (
+        <span className={styles.buttons}>
+          {mayMerge ? (
+            <Button size="s" aria-label={dataText('mergeOf', pair)} onClick={() => onMerge(pair)}>
+              {dataText('merge')}
+            </Button>
+          ) : null}
+          <Button size="s" aria-label={dataText('twoOf', pair)} onClick={() => onDistinguish(row)}>
+            {dataText('two')}
+          </Button>
+        </span>
+      )
+    },
   }
   return [
     ofInstrument('merged', dataText('instrument'), ({ merged }) => merged),
@@ -95,7 +114,7 @@ function columnsOf(onMerge: (pair: MergePair) => void, mayMerge: boolean): reado
       show: (row) => <span className={styles.wrapped}>{becauseOf(row)}</span>,
       isWrapped: true,
     },
-    ...(mayMerge ? [buttons] : []),
+    buttons,
   ]
 }
 

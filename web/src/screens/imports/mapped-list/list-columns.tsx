@@ -30,7 +30,7 @@ export function ListColumns({ head, draft, onChange }: ListColumnsProps) {
           <Select
             key={title}
             label={title}
-            hint={cellsText(firstCells(head, title))}
+            hint={head.rows.length === 0 ? undefined : cellsText(firstCells(head, title))}
             options={OPTIONS}
             value={draft.fields.get(title) ?? NOT_READ}
             onChange={(field) => onChange(withField(draft, title, field === NOT_READ ? null : field))}

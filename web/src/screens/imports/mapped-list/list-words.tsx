@@ -25,6 +25,7 @@ export function ListWords({ head, draft, error, onChange }: ListWordsProps) {
   const { words, otherLines } = draft
   const found = wordsOf(head, draft.fields)
   const absent = [...words.keys()].filter((word) => !found.some((each) => each.word === word))
+  const shown = [...found, ...absent.map((word) => ({ word, lines: 0 }))]
   const choose = (word: string, line: ListLine | typeof REFUSED) => {
     const others = [...words].filter(([other]) => other !== word)
     onChange({ words: new Map(line === REFUSED ? others : [...others, [word, line]]) })
@@ -33,18 +34,18 @@ export function ListWords({ head, draft, error, onChange }: ListWordsProps) {
     <fieldset className={styles.columns}>
       <legend className={styles.heading}>{mappedListText('wordsTitle')}</legend>
       <div className={styles.fields}>
-        {[...found, ...absent.map((word) => ({ word, lines: 0 }))].map(({ word, lines }) => (
+        {shown.map(({ word, lines }) => (
           <Select
             key={word}
             label={word === '' ? mappedListText('emptyWord') : word}
-            hint={mappedListText('wordLines', { count: lines })}
+            hint={lines === 0 ? undefined : mappedListText('wordLines', { count: lines })}
             options={OPTIONS}
             value={words.get(word) ?? REFUSED}
             onChange={(line) => choose(word, line)}
           />
         ))}
         <Select
-          label={mappedListText(found.length === 0 ? 'allLines' : 'otherLines')}
+          label={mappedListText(shown.length === 0 ? 'allLines' : 'otherLines')}
           options={OPTIONS}
           value={otherLines ?? REFUSED}
           error={error}

@@ -8,14 +8,18 @@ import { Card } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/choice/checkbox.tsx'
 import { Badge, type BadgeProps } from '#ui/feedback/badge.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
+import { BookedAccounts } from '../booked-accounts.tsx'
+import { useImport } from '../import-queries.ts'
 import styles from '../imports.module.css'
 import { WarningTable } from '../warning-table.tsx'
 import { AccountChoice } from './account-choice.tsx'
+import { CloseTables } from './close-tables.tsx'
 import type { FileReply, FileReport } from './file-reply.ts'
 import { kindOf, presetName } from './line-counts.ts'
 import { LineList } from './line-list.tsx'
 import { hasNew } from './new-accounts.ts'
-import { changesOf, type FileChoice, type ProposedFile } from './proposal-actions.ts'
+import { changesOf, choiceOf, type FileChoice, type ProposedFile } from './proposal-actions.ts'
+import { asksInstrument, QuotedChoice } from './quoted-choice.tsx'
 import { DifferenceTable, HoldingsAndBalances, StatementTable } from './statement-tables.tsx'
 import { asksAccount, isUnrouted, numbersToChoose } from './unknown-accounts.ts'
 
@@ -32,7 +36,7 @@ interface FileCardProps {
 
 /** One file: what it is, for which accounts, and what becomes of its lines. */
 export function FileCard({ proposed, newClients, list, onChoose, onOpenBatch, onExplain }: FileCardProps) {
-  const { file, state, reply, error, accounts, decisions, opens } = proposed
+  const { file, state, reply, error } = proposed
   const report = reply?.report
   const batch = report?.batch
   return (
@@ -56,18 +60,30 @@ export function FileCard({ proposed, newClients, list, onChoose, onOpenBatch, on
             </Button>
           )}
         </div>
-        {error ? <ErrorLine error={shownError(error)} onRetry={() => onChoose({ accounts, decisions, opens })} /> : null}
+        {error ? <ErrorLine error={shownError(error)} onRetry={() => onChoose(choiceOf(proposed))} /> : null}
         {report?.problem ? (
           <p className={styles.note}>
             <strong>{report.problem.reason}</strong> {report.problem.remedy}
           </p>
         ) : null}
+        {batch === undefined ? null : <BookedIn batch={batch} />}
         {reply && report && !report.problem ? (
-          <Content reply={reply} choice={proposed} newClients={newClients} isBooked={state === 'booked'} onChoose={onChoose} />
+          <Content
+            reply={reply}
+            choice={choiceOf(proposed)}
+            newClients={newClients}
+            isBooked={state === 'booked'}
+            onChoose={onChoose}
+          />
         ) : null}
       </div>
     </Card>
   )
+}
+
+function BookedIn({ batch }: { readonly batch: string }) {
+  const { data } = useImport(batch)
+  return data ? <BookedAccounts accounts={data.accounts} /> : null
 }
 
 interface ContentProps {
@@ -79,7 +95,7 @@ interface ContentProps {
 }
 
 function Content({ reply: { report, amount }, choice, newClients, isBooked, onChoose }: ContentProps) {
-  const { accounts, decisions, opens } = choice
+  const { accounts, decisions, opens, quoted } = choice
   const numbers = numbersToChoose(report, accounts)
   return (
     <>
@@ -90,7 +106,7 @@ function Content({ reply: { report, amount }, choice, newClients, isBooked, onCh
           chosen={accounts}
           newNames={newClients}
           suggestion={presetName(report)}
-          onChoose={(chosen) => onChoose({ accounts: chosen, decisions, opens })}
+          onChoose={(chosen) => onChoose({ ...choice, accounts: chosen })}
         />
       ) : null}
       {!isBooked && !hasNew(accounts) && (opens || canOpen(report)) ? (
@@ -98,17 +114,21 @@ function Content({ reply: { report, amount }, choice, newClients, isBooked, onCh
           <Checkbox
             label={proposalText('opens')}
             checked={opens}
-            onChange={(event) => onChoose({ accounts, decisions, opens: event.target.checked })}
+            onChange={(event) => onChoose({ ...choice, opens: event.target.checked })}
           />
           <p className={styles.note}>{proposalText('opensHint')}</p>
         </div>
       ) : null}
+      {isBooked ? null : (
+        <QuotedChoice report={report} chosen={quoted} onChoose={(chosen) => onChoose({ ...choice, quoted: chosen })} />
+      )}
+      <CloseTables report={report} />
       {report.statements.length === 0 ? null : <StatementTable report={report} />}
       {isUnrouted(report) ? null : (
         <LineList
           report={report}
           decisions={decisions}
-          onDecide={isBooked ? null : (decided) => onChoose({ accounts, decisions: decided, opens })}
+          onDecide={isBooked ? null : (decided) => onChoose({ ...choice, decisions: decided })}
         />
       )}
       <WarningTable title={proposalText('warningsOf', { file: report.file })} warnings={amount.warnings} />
@@ -135,6 +155,8 @@ const TONES = { reading: 'info', read: 'info', booking: 'info', booked: 'success
 function StateOf({ proposed: { state, reply, error } }: { readonly proposed: ProposedFile }) {
   if (state === 'read' && (error || reply?.report.problem)) return <Badge tone="danger">{proposalText('states.unread')}</Badge>
   if (state === 'read' && reply && asksAccount(reply.report)) return <Badge tone="warn">{proposalText('states.asks')}</Badge>
+  if (state === 'read' && reply && asksInstrument(reply.report))
+    return <Badge tone="warn">{proposalText('states.asksInstrument')}</Badge>
   if (state === 'read' && reply && changesOf(reply) === 0) return <Badge>{proposalText('states.unchanged')}</Badge>
   return <Badge tone={TONES[state]}>{proposalText(`states.${state}`)}</Badge>
 }

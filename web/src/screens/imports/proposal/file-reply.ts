@@ -25,6 +25,8 @@ export interface StatementToSend {
   readonly decisions: readonly StatementDecision[]
   /** Whether accounts without entries begin with what is stated. */
   readonly opens: boolean
+  /** Instruments of a list of closes, by what the list calls them. */
+  readonly quoted: Readonly<Record<string, string>>
   /** Books with this key, so that a retry without an answer books once; null for a dry run. */
   readonly key: string | null
   readonly signal?: AbortSignal

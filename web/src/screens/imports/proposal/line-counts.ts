@@ -92,3 +92,9 @@ export function kindOf({ format, preset }: Pick<FileReport, 'format' | 'preset'>
   const name = FORMATS[format] ?? format
   return preset === null ? name : proposalText('kind', { preset: presetName({ preset }), format: name })
 }
+
+/** The lines of a list of closes, as those of statements are counted. */
+export const linesOfCloses = (report: FileReport | undefined): readonly Pick<Statement, 'lines'>[] =>
+  (report?.closes ?? []).map(({ lines: { changed, empty, ...lines } }) => ({
+    lines: { ...lines, new: lines.new + changed, similar: 0, doubtful: 0, leftOut: empty },
+  }))

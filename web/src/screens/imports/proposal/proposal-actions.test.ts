@@ -87,8 +87,8 @@ describe('a file of a bank', () => {
   it('is read again with what a person chose; of two readings the newest counts', async () => {
     const { actions, sent, answer, read, files } = proposing()
     const { file } = await read('a.xml', replyOf(1))
-    void actions.readAgain(file, { accounts: { 1: 'A1' }, decisions: [], opens: true })
-    void actions.readAgain(file, { accounts: { 1: 'A2' }, decisions: [], opens: false })
+    void actions.readAgain(file, { accounts: { 1: 'A1' }, decisions: [], opens: true, quoted: {} })
+    void actions.readAgain(file, { accounts: { 1: 'A2' }, decisions: [], opens: false, quoted: {} })
     deepEqual([sent[1]!.accounts, sent[1]!.opens], [{ 1: 'A1' }, true])
     await answer(replyOf(5))
     equal(files()[0]?.state, 'reading')
@@ -135,7 +135,7 @@ describe('files that are booked', () => {
     const { report } = replyOf(0)
     equal(changesOf({ report, amount: { entries: 1, instruments: 9, closes: 2, rates: 4, warnings: [] } }), 7)
     deepEqual([changesOf(replyOf(0)), changesOf(null)], [0, 0])
-    const file = { id: '', file: new File([], ''), error: null, accounts: {}, decisions: [], opens: false, key: '' }
+    const file = { id: '', file: new File([], ''), error: null, accounts: {}, decisions: [], opens: false, quoted: {}, key: '' }
     const bookable = (state: ProposedFile['state'], reply: FileReply | null) => isBookable({ ...file, state, reply })
     deepEqual([bookable('read', replyOf(1)), bookable('read', replyOf(0)), bookable('booked', replyOf(1))], [true, false, false])
   })

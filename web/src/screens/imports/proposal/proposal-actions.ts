@@ -16,12 +16,22 @@ export interface ProposedFile {
   readonly decisions: readonly StatementDecision[]
   /** Whether accounts without entries begin with the holdings and balances of the file. */
   readonly opens: boolean
+  /** Instruments of a list of closes that a person chose, by what the list calls them; '' where it says nothing. */
+  readonly quoted: Readonly<Record<string, string>>
   /** Under which it is booked, once. */
   readonly key: string
 }
 
 /** What a person says of a file. */
-export type FileChoice = Pick<ProposedFile, 'accounts' | 'decisions' | 'opens'>
+export type FileChoice = Pick<ProposedFile, 'accounts' | 'decisions' | 'opens' | 'quoted'>
+
+/** What was said of a file until now. */
+export const choiceOf = ({ accounts, decisions, opens, quoted }: FileChoice): FileChoice => ({
+  accounts,
+  decisions,
+  opens,
+  quoted,
+})
 
 export interface ProposalActions {
   readonly holds: (file: File) => boolean
@@ -59,23 +69,24 @@ export function proposalActions({ onChange, send, onBookFailed, onBooked }: Serv
   const change = (file: File, changed: Partial<ProposedFile>) =>
     show(files.map((each) => (each.file === file ? { ...each, ...changed } : each)))
 
-  async function readAgain(file: File, { accounts, decisions, opens }: FileChoice, signal?: AbortSignal) {
+  async function readAgain(file: File, given: FileChoice, signal?: AbortSignal) {
+    const choice = choiceOf(given)
     const key = crypto.randomUUID()
-    change(file, { state: 'reading', error: null, accounts, decisions, opens, key })
+    change(file, { state: 'reading', error: null, ...choice, key })
     // Of two readings only the one with the newest choice counts.
     const isNewest = () => of(file)?.key === key
     try {
-      const reply = await send({ file, accounts, decisions, opens, key: null, ...(signal && { signal }) })
+      const reply = await send({ file, ...choice, key: null, ...(signal && { signal }) })
       if (isNewest()) change(file, { state: 'read', reply })
     } catch (error) {
       if (isNewest()) change(file, { state: 'read', error })
     }
   }
 
-  async function bookOne({ file, accounts, decisions, opens, key }: ProposedFile): Promise<boolean> {
+  async function bookOne({ file, key, ...proposed }: ProposedFile): Promise<boolean> {
     change(file, { state: 'booking', error: null })
     try {
-      const reply = await send({ file, accounts, decisions, opens, key })
+      const reply = await send({ file, ...choiceOf(proposed), key })
       change(file, { state: 'booked', reply })
       return true
     } catch (error) {
@@ -88,7 +99,7 @@ export function proposalActions({ onChange, send, onBookFailed, onBooked }: Serv
   return {
     holds: (file) => of(file) !== undefined,
     read: async (file, signal) => {
-      const choice: FileChoice = { accounts: {}, decisions: [], opens: false }
+      const choice: FileChoice = { accounts: {}, decisions: [], opens: false, quoted: {} }
       const added = { id: crypto.randomUUID(), file, state: 'reading', reply: null, error: null, ...choice, key: '' } as const
       show([...files, added])
       await readAgain(file, choice, signal)

@@ -8,9 +8,10 @@ import { ImportPopup } from '../import-popup.tsx'
 import styles from '../imports.module.css'
 import { useMappedLists } from '../mapped-list/mapped-list-queries.ts'
 import { FileCard } from './file-card.tsx'
-import { openLines, sumOfLines } from './line-counts.ts'
+import { linesOfCloses, openLines, sumOfLines } from './line-counts.ts'
 import { newClients } from './new-accounts.ts'
 import { changesOf, isBookable, type ProposedFile } from './proposal-actions.ts'
+import { asksInstrument } from './quoted-choice.tsx'
 import { asksAccount } from './unknown-accounts.ts'
 import type { Proposal } from './use-proposal.ts'
 
@@ -64,7 +65,7 @@ export function ProposalCard({ proposal, onStartAgain, onExplain }: ProposalCard
   )
 }
 
-const statementsOf = ({ reply }: ProposedFile) => reply?.report.statements ?? []
+const statementsOf = ({ reply }: ProposedFile) => [...(reply?.report.statements ?? []), ...linesOfCloses(reply?.report)]
 
 /** Which file is read or booked now. */
 function Progress({ files }: { readonly files: readonly ProposedFile[] }) {
@@ -90,6 +91,7 @@ function Summary({ files }: { readonly files: readonly ProposedFile[] }) {
   const proposed = sumOfAmounts(files.filter(({ state }) => state === 'read'))
   const lines = sumOfLines(files.flatMap(statementsOf))
   const asks = files.some(({ reply }) => reply !== null && asksAccount(reply.report))
+  const asksQuoted = files.some(({ reply }) => reply !== null && asksInstrument(reply.report))
   return (
     <>
       {booked.entries > 0 ? <p>{proposalText('booked', booked)}</p> : null}
@@ -108,7 +110,13 @@ function Summary({ files }: { readonly files: readonly ProposedFile[] }) {
           {proposed.instruments > 0 ? proposalText('instruments', { count: proposed.instruments }) : null}{' '}
           {proposed.closes > 0 ? proposalText('closes', { count: proposed.closes }) : null}{' '}
           {proposed.rates > 0 ? proposalText('rates', { count: proposed.rates }) : null}{' '}
-          {asks ? proposalText('asksAccount') : proposed.changes + booked.changes === 0 ? proposalText('nothingNew') : null}
+          {asks
+            ? proposalText('asksAccount')
+            : asksQuoted
+              ? proposalText('asksInstrument')
+              : proposed.changes + booked.changes === 0
+                ? proposalText('nothingNew')
+                : null}
         </p>
       ) : null}
     </>

@@ -144,10 +144,10 @@ test('a list that is not known is left to the mapping; the choice of an account 
   assert.equal(sent.length, 3)
 
   fails = true
-  await actions.readAgain(march, { accounts: { 77: 'a' }, decisions: [], opens: false })
+  await actions.readAgain(march, { accounts: { 77: 'a' }, decisions: [], opens: false, quoted: {} })
   assert.match(String(shown[0]?.error), /No connection/)
   fails = false
-  await actions.readAgain(march, { accounts: { 77: 'a' }, decisions: [], opens: false })
+  await actions.readAgain(march, { accounts: { 77: 'a' }, decisions: [], opens: false, quoted: {} })
   fails = true
   await actions.book()
   assert.deepEqual([shown[0]?.state, failed], ['read', ['march.csv']])

@@ -12,7 +12,7 @@ const REPORT = {
   ...{ file: 'march.csv', format: 'csv', preset: null, compared: true, statements: [], problems: [], leftOut: [] },
 }
 const FILE = new File(['a;b'], 'march.csv')
-const DRY_RUN: StatementToSend = { file: FILE, accounts: {}, decisions: [], opens: false, key: null }
+const DRY_RUN: StatementToSend = { file: FILE, accounts: {}, decisions: [], opens: false, quoted: {}, key: null }
 const ENDED = {
   ...{ id: 'j1', kind: 'statements', about: 'march.csv', state: 'done', attempts: 1 },
   ...{ sentAt: 1, dueAt: 1, startedAt: 1, endedAt: 2, reason: null },

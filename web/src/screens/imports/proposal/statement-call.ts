@@ -15,12 +15,21 @@ const LOOK_MS = 1_000
  * Sends one file: a dry run, or a booking. A file that is too large to be sent has that as its problem. @throws ApiError and network
  * errors
  */
-export async function sendStatement({ file, accounts, decisions, opens, key, signal }: StatementToSend): Promise<FileReply> {
+export async function sendStatement({
+  file,
+  accounts,
+  decisions,
+  opens,
+  quoted,
+  key,
+  signal,
+}: StatementToSend): Promise<FileReply> {
   if (isTooLarge(file)) return tooLargeReply(file)
   const form = new FormData()
   for (const account of accountFields(accounts)) form.append('account' satisfies Field, account)
   const made = newAccountFields(accounts)
   for (const [field, value] of Object.entries(made)) form.append(field, value)
+  for (const [named, id] of Object.entries(quoted)) form.append('quoted' satisfies Field, `${named}=${id}`)
   if (decisions.length > 0) form.append('decisions' satisfies Field, JSON.stringify(decisions))
   if (opens && made.opening === undefined) form.append('opening' satisfies Field, 'true')
   if (key !== null) form.append('book' satisfies Field, 'true')
