@@ -32,6 +32,9 @@ export const FILTER_DEFAULTS = {
   dimension: 'country',
 } as const
 
+/** The time period of the tax lots. */
+export const TAX_PERIOD = 'YTD'
+
 // Listed here instead of imported, because the contract file contains the chart calls, which the first page does not need.
 const interval = z.enum(['daily', 'bridge'] satisfies PortEvolveInterval[])
 const view = z.enum(['assetClass', 'factor', 'factorResidual'] satisfies PortEvolveView[])
@@ -57,6 +60,10 @@ export const reportFilters = z.object({
   paper: z.catch(z._default(z.enum(['', 'A4', 'Letter']), FILTER_DEFAULTS.paper), FILTER_DEFAULTS.paper),
 })
 export const searchFilters = z.object({ timePeriod: period, search, costBasisMethod: method })
+/** Of gains as tax counts them: by default those of the year so far. */
+export const taxFilters = z.extend(searchFilters, {
+  timePeriod: z.catch(z._default(timePeriod, TAX_PERIOD), TAX_PERIOD),
+})
 /** Of a page with a chart that can stand beside others. */
 export const comparedFilters = z.extend(searchFilters, { compare: text('compare') })
 export const marketFilters = z.object({

@@ -1,7 +1,7 @@
 import { deepEqual } from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { monthToDate, periodPresets } from './period-presets.ts'
+import { monthToDate, periodPresets, taxYearsTo } from './period-presets.ts'
 
 test('the calendar periods that have begun, the latest first', () => {
   const { months, quarters, years } = periodPresets('2026-01-05')
@@ -11,4 +11,10 @@ test('the calendar periods that have begun, the latest first', () => {
   deepEqual([years[0], years[5]], ['2026-01-01/2026-12-31', '2021-01-01/2021-12-31'])
   deepEqual(periodPresets('2024-03-31').months[0], '2024-02-01/2024-02-29')
   deepEqual(monthToDate('2026-11-20'), '2026-11-01/2026-11-20')
+})
+
+test('the tax years of the United Kingdom that have begun, the latest first', () => {
+  deepEqual(taxYearsTo('2026-04-06').slice(0, 2), ['2026-04-06/2027-04-05', '2025-04-06/2026-04-05'])
+  deepEqual(taxYearsTo('2026-04-05')[0], '2025-04-06/2026-04-05')
+  deepEqual(taxYearsTo('2026-04-05').length, 6)
 })

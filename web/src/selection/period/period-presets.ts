@@ -23,6 +23,12 @@ export function periodPresets(day: string): PeriodPresets {
   }
 }
 
+/** The tax years of the United Kingdom that have begun, which begin on 6 April, the latest first. */
+export function taxYearsTo(day: string): readonly Interval[] {
+  const year = Number(day.slice(0, 4)) - (day.slice('YYYY-'.length) < '04-06' ? 1 : 0)
+  return Array.from({ length: YEARS }, (_, back): Interval => `${year - back}-04-06/${year - back + 1}-04-05`)
+}
+
 /** The month of a day up to it. */
 export const monthToDate = (day: string): Interval => `${day.slice(0, 'YYYY-MM'.length)}-01/${day}`
 
