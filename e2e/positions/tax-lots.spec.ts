@@ -83,7 +83,7 @@ test.describe('Tax Lots', () => {
         expect((await readCsv(await exporting)).length).toBe(lots.length + 1)
 
         const { heads } = await readTable(tableNamed(page, OPEN))
-        const at = heads.findIndex((head) => head === 'Unrealised gain')
+        const at = heads.indexOf('Unrealised gain')
         const cell = tableNamed(page, OPEN).getByRole('row').last().locator('th, td').nth(at)
         const answer = nextReply(page, explain)
         await cell.locator('[tabindex]').or(cell).last().focus()

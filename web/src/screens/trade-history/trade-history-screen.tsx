@@ -1,5 +1,4 @@
 import { realisedGains } from '@portal/contract/reports/lots/realised-gains.ts'
-import { expectedPayments } from '@portal/contract/reports/positions/expected-payments.ts'
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 import { INCOME } from '@portal/presentation/tables/income.ts'
 import { REALISED_GAINS } from '@portal/presentation/tables/realised-gains.ts'
@@ -24,6 +23,7 @@ import { RealisedGainsTable } from '#tables/realised-gains-table.tsx'
 import { TablesByYear } from '#tables/tables-by-year.tsx'
 import { TaxLotsLink } from '#tables/tax-lots-link.tsx'
 import { TransactionTable } from '#tables/transaction-table.tsx'
+import { useExpectedPayments } from '#tables/use-expected-payments.ts'
 import { savedTable, useWantedWorkbook } from '#tables/use-wanted-workbook.ts'
 import { CardPlace } from '#ui/card/card-place.ts'
 import { SearchField } from '#ui/field/search-field.tsx'
@@ -47,7 +47,7 @@ export function TradeHistoryScreen() {
   const report = useReport(tradeHistory, { extra })
   const method = useUrlChoice('costBasisMethod', costText('method'), costText.group('methods'))
   const byMethod = useMemo(() => ({ timePeriod: period.value, costBasisMethod: method.value }), [period.value, method.value])
-  const payments = useReport(expectedPayments, { extra, after: report })
+  const payments = useExpectedPayments(extra, { after: report })
   const gains = useReport(realisedGains, { extra: byMethod, after: report })
   const ofEntries = [TRANSACTIONS, INCOME, TRANSFERS].map((table) => savedTable(table, report))
   useWantedWorkbook([...ofEntries, savedTable(REALISED_GAINS, gains)], search)
@@ -91,7 +91,7 @@ export function TradeHistoryScreen() {
           </CardPlace>
           <GainsToProfitTable report={gains} />
           <CardPlace value={styles.whole}>
-            <ExpectedPaymentsTable report={payments} search={search} onClear={searching.onClear} />
+            <ExpectedPaymentsTable payments={payments} search={search} onClear={searching.onClear} />
           </CardPlace>
         </div>
       </div>
