@@ -40,7 +40,7 @@ export function clientColumns({ onOpen, onLimits, onChanges, hasSignIns }: Colum
       value: (row: ShownClient) => row[key],
       sortedBy: sortedBy(key),
     }) as const
-  const percent = (key: 'd1' | 'mtd' | 'ytd') =>
+  const percent = (key: 'd1' | 'mtd' | 'ytd' | 'y1') =>
     ({ key, title: houseText(key), kind: 'percentChange', value: (row: ShownClient) => row[key] }) as const
   const share = (key: 'var95Pct' | 'var99Pct') =>
     ({ key, title: houseText(key), kind: 'percent', value: (row: ShownClient) => row[key], isOptional: true }) as const
@@ -72,6 +72,7 @@ export function clientColumns({ onOpen, onLimits, onChanges, hasSignIns }: Colum
     percent('d1'),
     percent('mtd'),
     percent('ytd'),
+    percent('y1'),
     money('var95'),
     share('var95Pct'),
     money('var99'),
