@@ -13,7 +13,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   'src/screens/sign-in/sign-in-screen.tsx': 131_200,
   'src/screens/summary/summary-screen.tsx': 199_900,
 }
-const LIMIT_OF_OTHERS = 229_900
+const LIMIT_OF_OTHERS = 230_100
 /** Screens without the signed-in shell. */
 const WITHOUT_SHELL = ['sign-in', 'not-found', 'style-guide']
 
