@@ -136,6 +136,11 @@ describe('runs', () => {
       notes.filter((note) => note.reason === reason),
       ['Alder', 'Birch', 'Total'].map((row) => ({ row, field: 'y1', reason })),
     )
+    // Another one is due then, as by its conventions it kept other figures.
+    await change(sql`update runs set conventions = conventions || '!'`)
+    equal(await isRunDue(test.db, HARBOUR), true)
+    await change(sql`update runs set conventions = replace(conventions, '!', '')`)
+    equal(await isRunDue(test.db, HARBOUR), false)
   })
 
   it('show an employee the accounts they see, with the risk of exactly these', async () => {

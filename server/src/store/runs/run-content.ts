@@ -46,7 +46,7 @@ export interface ComputedRun {
 export const RUN_CONVENTIONS = JSON.stringify({
   valuation: 'close',
   currency: 'the reporting currency of the client; of several clients the pivot currency of the institution',
-  returns: 'time-weighted, net of fees, not annualised',
+  returns: 'time-weighted, net of fees, not annualised; of one day, the month and the year so far, and one year',
   valueAtRisk: 'historical simulation, one day',
   limits: 'as at the close',
 })
