@@ -20,8 +20,11 @@ import { useIndexKey } from './trade-figure-keys.ts'
 
 type TaxLotsReport = Report<ResponseOf<typeof taxLots>>
 
-type LotLine = Line<OpenLotRow>
-type GainLine = Line<TaxGainRow>
+/** Rows with words in place of codes, also in files. */
+type Worded<Row> = { readonly [field in keyof Row]: field extends 'term' | 'matched' ? string | null : Row[field] }
+type LotLine = Line<Worded<OpenLotRow>>
+type GainLine = Line<Worded<TaxGainRow>>
+type TermLine = Worded<TaxTermRow>
 
 interface LotsTableProps {
   readonly report: TaxLotsReport
@@ -37,20 +40,15 @@ const SHOW = {
   // Units that are counted together are in no account of their own.
   account: (line: LotLine | GainLine) => (line.account === line.group ? line.account : SHOW_ACCOUNT.account(line)),
 }
-const termOf = ({ term }: { readonly term: TaxTermRow['term'] }) => (term === null ? null : terms[term])
-const SHOW_LOT = { ...SHOW, term: termOf }
-const SHOW_GAIN = {
-  ...SHOW_LOT,
-  matched: ({ matched }: GainLine) => (matched === null ? null : matches[matched]),
-}
-const SHOW_TERM = { term: termOf }
+const withTerm = <Row extends Pick<TaxTermRow, 'term'>>(row: Row) => ({ ...row, term: row.term && terms[row.term] })
+const gainLine = (row: TaxGainRow): GainLine => ({ ...withTerm(row), matched: matches[row.matched] })
 
 /** Open lots with what they would gain. */
 export function OpenLotsTable({ report, searching }: LotsTableProps) {
   const { data } = report
   const reportingCCY = data?.reportingCCY
   const columns = useMemo(
-    () => columnsOf(definedColumns<LotLine>(OPEN_LOTS, { reportingCCY, show: SHOW_LOT }), !searching),
+    () => columnsOf(definedColumns<LotLine>(OPEN_LOTS, { reportingCCY, show: SHOW }), !searching),
     [reportingCCY, searching],
   )
   return (
@@ -63,7 +61,7 @@ export function OpenLotsTable({ report, searching }: LotsTableProps) {
       remarks={useRemarks(data)}
       {...useLines<LotLine>({
         table: 'lots',
-        rows: data?.lots,
+        rows: useMemo(() => data?.lots.map(withTerm), [data?.lots]),
         total: data?.lotsTotal,
         searching,
         emptyHint: accountText('noLots'),
@@ -78,7 +76,7 @@ export function TaxGainsTable({ report, searching }: LotsTableProps) {
   const { data } = report
   const reportingCCY = data?.reportingCCY
   const columns = useMemo(
-    () => columnsOf(definedColumns<GainLine>(TAX_GAINS, { reportingCCY, show: SHOW_GAIN }), !searching),
+    () => columnsOf(definedColumns<GainLine>(TAX_GAINS, { reportingCCY, show: SHOW }), !searching),
     [reportingCCY, searching],
   )
   return (
@@ -90,7 +88,7 @@ export function TaxGainsTable({ report, searching }: LotsTableProps) {
       notes={data?.notes}
       remarks={useRemarks(data)}
       {...useLines<GainLine>({
-        ...{ table: 'gains', rows: data?.gains, total: data?.gainsTotal },
+        ...{ table: 'gains', rows: useMemo(() => data?.gains.map(gainLine), [data?.gains]), total: data?.gainsTotal },
         ...{ searching, emptyHint: accountText('noGains') },
       })}
       {...reportState(report)}
@@ -102,14 +100,15 @@ export function TaxGainsTable({ report, searching }: LotsTableProps) {
 export function TaxTermsTable({ report }: { readonly report: TaxLotsReport }) {
   const { data } = report
   const reportingCCY = data?.reportingCCY
-  const columns = useMemo(() => definedColumns<TaxTermRow>(TAX_TERMS, { reportingCCY, show: SHOW_TERM }), [reportingCCY])
+  const columns = useMemo(() => definedColumns<TermLine>(TAX_TERMS, { reportingCCY }), [reportingCCY])
+  const rows = useMemo(() => data?.terms.map(withTerm), [data?.terms])
   return (
     <DataTable
       title={reportTableText(TAX_TERMS.title)}
       exportAs={`${TAX_TERMS.name}.csv`}
       columns={columns}
-      rows={data?.terms}
-      keyOf={useIndexKey<TaxTermRow>('terms', data?.terms)}
+      rows={rows}
+      keyOf={useIndexKey<TermLine>('terms', rows)}
       notes={data?.notes}
       emptyHint={accountText('noLots')}
       {...reportState(report)}
@@ -156,7 +155,8 @@ function useRemarks(data: ResponseOf<typeof taxLots> | undefined): readonly stri
       ...(data?.groups ?? []).flatMap(({ group, exemptAccounts }) =>
         exemptAccounts.length > 0 ? [accountText('notTaxed', { group, accounts: exemptAccounts.join(', ') })] : [],
       ),
+      ...(data?.lots.some(({ opened }) => opened === null) ? [accountText('pooled')] : []),
     ],
-    [data?.notes, data?.groups],
+    [data],
   )
 }

@@ -7,6 +7,7 @@ export const ACCOUNT = {
   yearFileOf: 'Tax Lots of {period} as XLSX',
   taxYears: 'Tax years of the United Kingdom',
   notTaxed: '{group}: without the accounts that are not taxed ({accounts})',
+  pooled: 'Units of a pool have an average cost, but no day of purchase and no holding period.',
   noLots: 'There are no open lots.',
   noGains: 'Nothing was sold in the time period.',
   'terms.short': 'Short',
