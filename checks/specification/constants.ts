@@ -48,7 +48,9 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
     'S2.8',
     'D1, MTD, M1, M3, YTD, Y1, Y2, Y3, Y5',
     'D1, MTD, M1, M3, YTD, Y1, Y2, Y3, Y5',
-    Object.values(PERFORMANCE_PERIODS).join(', '),
+    Object.values(PERFORMANCE_PERIODS)
+      .filter((period) => period !== 'Max')
+      .join(', '),
   ],
   [
     'S2.32',

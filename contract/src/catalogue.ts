@@ -35,7 +35,7 @@ import {
 } from './institution/portfolios.ts'
 import { accountReconciliations } from './institution/reconciliations.ts'
 import { sendQuotes } from './institution/send-quotes.ts'
-import { endSource, fetchSource, saveSource, sourceAccounts, sourceDeliveries, sources } from './institution/sources.ts'
+import { sourceCalls } from './institution/sources.ts'
 import { sendStatements } from './institution/statements.ts'
 import { createToken, permittedAddress, revokeToken, revokeTokens, whitelist } from './institution/tokens.ts'
 import { deleteUser, disableUser, enableUser, eraseUser, registerUser, resetFactor, users } from './institution/users.ts'
@@ -216,12 +216,7 @@ export const catalogue = {
     ...mappedListCalls,
     exportLedger,
     accountReconciliations,
-    sources,
-    sourceDeliveries,
-    sourceAccounts,
-    saveSource,
-    endSource,
-    fetchSource,
+    ...sourceCalls,
     sendQuotes,
     institutionBranding,
     clientBranding,

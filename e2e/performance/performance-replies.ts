@@ -21,6 +21,7 @@ const periods = (...[d1, mtd, m1, m3, ytd, y1, y2, y3, y5]: readonly (number | n
   y2: y2 ?? null,
   y3: y3 ?? null,
   y5: y5 ?? null,
+  max: y5 ?? null,
 })
 
 export const accountsReply: ResponseOf<typeof portPerformance> = {

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { explain } from '@portal/contract/reports/explain.ts'
+import { expectedPayments } from '@portal/contract/reports/positions/expected-payments.ts'
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 
 import { readCsv } from '../support/csv.ts'
@@ -9,6 +11,7 @@ import { cardNamed, readTable, sortBy, tableNamed } from '../support/table.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
 import { addressOf, alter, callsOf, nextReply } from '../support/wire.ts'
 
+const PAYMENTS = 'Payments in the next twelve months'
 const TABLES = ['Transactions', 'Income', 'Transfers'] as const
 const HEADS = {
   Transactions: ['Date', 'Symbol', 'Type', 'Units', 'Price', 'Account'],
@@ -120,7 +123,7 @@ test.describe('Trade History', () => {
           ] as const) {
             await expect(cardNamed(page, title).getByRole('status')).toHaveText(`${found[key].length} of ${trades[key].length}`)
           }
-          const ahead = await rowsIn(page, 'Payments in the next twelve months')
+          const ahead = await rowsIn(page, PAYMENTS)
           expect(new Set(ahead.slice(0, -1).map(([of]) => of))).toEqual(new Set([symbol]))
           await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(symbol.toLowerCase())
           expect(await page.evaluate(() => history.length)).toBe(before)
@@ -206,6 +209,25 @@ test.describe('Trade History as the server answers it', () => {
     )
     const periods = calls.filter(({ name }) => name === 'tradeHistory_CC').map(({ body }) => body.timePeriod)
     expect(periods).toEqual(['1M', '3Y'])
+  })
+
+  test('has the payments ahead of a quarter, whose total is explained', async ({ page }) => {
+    const all = nextReply(page, expectedPayments)
+    await page.goto('/trade-history')
+    const year = await all
+    const reply = nextReply(page, expectedPayments)
+    await page.getByRole('combobox', { name: 'Due' }).selectOption('Q1 2027')
+    await expect(page).toHaveURL('/trade-history?due=2027-01-01%2F2027-03-31')
+    const quarter = await reply
+    const days = [Date.UTC(2027, 0, 1), Date.UTC(2027, 2, 31)].map((ms) => ms / 1000) as [number, number]
+    expect(quarter.rows).toEqual(year.rows.filter(({ date }) => date >= days[0] && date <= days[1]))
+    expect(quarter.rows.length).toBeGreaterThan(0)
+    const total = tableNamed(page, PAYMENTS).getByRole('row').last().locator('th, td').last()
+    await expect(total).toHaveText(money(quarter.total.value))
+    const answer = nextReply(page, explain)
+    await total.locator('[tabindex]').or(total).last().focus()
+    await page.keyboard.press('Alt+Enter')
+    expect((await answer).value).toBe(quarter.total.value)
   })
 
   test('is of a quarter, of a range, and of another day, which other screens keep', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { accountsInScope } from '@portal/contract/selection/accounts.ts'
+import { accountsInScope, allAccounts } from '@portal/contract/selection/accounts.ts'
 import { selectedClient } from '@portal/contract/selection/clients.ts'
 import { journey, step, stepThen } from '../support/journey.ts'
 import { PEOPLE } from '../support/people.ts'
@@ -221,6 +221,12 @@ test.describe('the frame of every screen', () => {
         await page.goto('/')
         await page.getByRole('link', { name: 'Choose accounts in Settings.' }).click()
         await expect(page).toHaveURL('/settings')
+
+        // Nothing could be chosen there.
+        await page.route(addressOf(allAccounts), (route) => route.fulfill({ json: { rows: [] } }))
+        await page.goto('/')
+        await expect(page.getByText('This client has no accounts that you may see. Ask your administrator.')).toBeVisible()
+        await expect(page.getByText('Choose accounts in Settings.')).toHaveCount(0)
 
         await page.route(addressOf(selectedClient), (route) => route.fulfill({ json: { clientName: '' } }))
         await page.goto('/')

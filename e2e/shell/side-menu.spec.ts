@@ -7,6 +7,8 @@ import { expect, expectAccessible, IN_FIREFOX, test } from '../support/test.ts'
 const ANALYTICS = ['Performance', 'Risk', 'Portfolio Calculator', 'Portfolio Evolution']
 const ACCOUNT_MANAGEMENT = ['Trade History', 'Reports', 'Settings']
 
+const ADDED = ['Tax Lots']
+
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 const groupOf = (page: Page, name: string) => menuOf(page).getByRole('button', { name, exact: true })
 const entriesOf = (page: Page) => menuOf(page).getByRole('link').allInnerTexts()
@@ -19,17 +21,17 @@ test.describe('the side menu', () => {
       // Specification S2.24 to S2.26, S2.30.
       step('has the entries of the specification, and one group open at a time', async ({ page }) => {
         await openPortal(page)
-        expect(await entriesOf(page)).toEqual(['Summary', 'Market Data', 'Positions'])
+        expect(await entriesOf(page)).toEqual(['Summary', 'Market Data', 'Positions', ...ADDED])
         for (const name of ['Analytics', 'Account Management'])
           await expect(groupOf(page, name)).toHaveAttribute('aria-expanded', 'false')
 
         await groupOf(page, 'Analytics').click()
-        expect(await entriesOf(page)).toEqual(['Summary', 'Market Data', 'Positions', ...ANALYTICS])
+        expect(await entriesOf(page)).toEqual(['Summary', 'Market Data', 'Positions', ...ANALYTICS, ...ADDED])
         await groupOf(page, 'Account Management').click()
-        expect(await entriesOf(page)).toEqual(['Summary', 'Market Data', 'Positions', ...ACCOUNT_MANAGEMENT])
+        expect(await entriesOf(page)).toEqual(['Summary', 'Market Data', 'Positions', ...ACCOUNT_MANAGEMENT, ...ADDED])
         await expect(groupOf(page, 'Analytics')).toHaveAttribute('aria-expanded', 'false')
         await groupOf(page, 'Account Management').click()
-        expect(await entriesOf(page)).toEqual(['Summary', 'Market Data', 'Positions'])
+        expect(await entriesOf(page)).toEqual(['Summary', 'Market Data', 'Positions', ...ADDED])
       }),
 
       stepThen('nobody but an administrator sees the admin entries', async ({ page }) => {
@@ -87,7 +89,7 @@ test.describe('the side menu', () => {
       step('leads to every screen, marks the present one, and opens its group', { tag: IN_FIREFOX }, async ({ page }) => {
         await openPortal(page)
         for (const [group, names] of [
-          [null, ['Market Data', 'Positions']],
+          [null, ['Market Data', 'Positions', ...ADDED]],
           ['Analytics', ANALYTICS],
           ['Account Management', ACCOUNT_MANAGEMENT],
         ] as const) {
@@ -143,6 +145,7 @@ test.describe('for an administrator', () => {
       'Summary',
       'Market Data',
       'Positions',
+      ...ADDED,
       'Admin Portal',
       'House',
       'Packs',
@@ -164,6 +167,7 @@ test.describe('for an administrator', () => {
       'Summary',
       'Market Data',
       'Positions',
+      ...ADDED,
       'Admin Portal',
       ...clients,
       'House',

@@ -103,7 +103,16 @@ export const AUDIT: ResponseOf<typeof auditTrail> = {
 const batch = { source: 'import', sentBy: 'token:1', sentAt: AT, endedAt: null, undoneAt: null, isDryRun: false } as const
 
 const RUN_FIGURES = {
-  ...{ reportingCCY: 'USD', npvChange1D: 41_250.5, d1: 0.0032, mtd: 0.011, ytd: 0.0765, var95: 210_000, var95Pct: 0.0163 },
+  ...{
+    reportingCCY: 'USD',
+    npvChange1D: 41_250.5,
+    d1: 0.0032,
+    mtd: 0.011,
+    ytd: 0.0765,
+    y1: 0.0912,
+    var95: 210_000,
+    var95Pct: 0.0163,
+  },
   ...{ var99: 344_000, var99Pct: 0.0267, breaches: 1, warnings: 0, unknown: 0, exceptions: 2 },
 } as const
 

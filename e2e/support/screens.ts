@@ -6,6 +6,7 @@ export const SCREENS = [
   ['/performance', 'Performance'],
   ['/position-details', 'Positions'],
   ['/trade-history', 'Trade History'],
+  ['/tax-lots', 'Tax Lots'],
   ['/instrument/WRLD', 'WRLD'],
   ['/account/Alternatives', 'Alternatives'],
   ['/issuer/US%20Government', 'US Government'],

@@ -59,6 +59,7 @@ const TABLES: Readonly<Record<string, readonly Defined[]>> = {
     DRAWDOWN_POSITIONS,
   ],
   '/position-details': [POSITION_DETAILS],
+  '/tax-lots': [TAX_TERMS, TAX_GAINS, OPEN_LOTS],
   '/trade-history': [TRANSACTIONS, INCOME, TRANSFERS, REALISED_GAINS, GAINS_TO_PROFIT, EXPECTED_PAYMENTS],
 }
 
@@ -76,11 +77,10 @@ const ONLY_IN_WORKBOOK: Readonly<Record<string, string>> = {
 /** The document has the exposure by everything; the screen opens with this one. */
 const TITLES_IN_DOCUMENT: Readonly<Record<string, string>> = { 'Look-through exposure': 'Look-through exposure by country' }
 
-/** Tables of the document that a screen shows by choice, or for one account. */
+/** Tables of the document that a screen shows by choice. */
 const ONLY_IN_DOCUMENT = [
   'Allocation by Liquidity',
   ...['asset class', 'currency', 'sector', 'issuer'].map((dimension) => `Look-through exposure by ${dimension}`),
-  ...[OPEN_LOTS, TAX_GAINS, TAX_TERMS].map(({ title }) => reportTableText(title)),
 ]
 
 /** The first report after a start waits for every figure of the institution to be computed. */

@@ -30,7 +30,9 @@ import {
   riskFilters,
   type SearchFilters,
   searchFilters,
+  TAX_PERIOD,
   type TreeFilters,
+  taxFilters,
   treeFilters,
 } from '#selection/filters.ts'
 import { parseSearch, stringifySearch } from '#selection/search-params.ts'
@@ -53,6 +55,7 @@ const tradeHistoryScreen = lazyRouteComponent(
   () => import('#screens/trade-history/trade-history-screen.tsx'),
   'TradeHistoryScreen',
 )
+const taxLotsScreen = lazyRouteComponent(() => import('#screens/tax-lots/tax-lots-screen.tsx'), 'TaxLotsScreen')
 const accountScreen = lazyRouteComponent(() => import('#screens/account/account-screen.tsx'), 'AccountScreen')
 const issuerScreen = lazyRouteComponent(() => import('#screens/issuer/issuer-screen.tsx'), 'IssuerScreen')
 const instrumentScreen = lazyRouteComponent(() => import('#screens/instrument/instrument-screen.tsx'), 'InstrumentScreen')
@@ -122,6 +125,10 @@ const withoutTree = stripSearchParams<TreeFilters>({ timePeriod, grouping, open,
 const withoutEvolution = stripSearchParams<EvolutionFilters>({ timePeriod, grouping, open, portEvolveInterval, portEvolveView })
 const withoutRisk = stripSearchParams<RiskFilters>({ timePeriod, horizonDays, contributions, riskGrouping, hitsView, dimension })
 const bySearch = { validateSearch: searchFilters, search: { middlewares: [withoutSearch] } }
+const byTaxYear = {
+  validateSearch: taxFilters,
+  search: { middlewares: [stripSearchParams<SearchFilters>({ timePeriod: TAX_PERIOD, search, costBasisMethod })] },
+}
 const byComparison = {
   validateSearch: comparedFilters,
   search: { middlewares: [stripSearchParams<ComparedFilters>({ timePeriod, search, costBasisMethod, compare })] },
@@ -152,6 +159,7 @@ const screens = root.addChildren([
       ...figures(screenTitle('positions'), positionDetailsScreen),
     }),
     createRoute({ ...user, path: '/trade-history', ...bySearch, ...figures(screenTitle('tradeHistory'), tradeHistoryScreen) }),
+    createRoute({ ...user, path: '/tax-lots', ...byTaxYear, ...figures(screenTitle('taxLots'), taxLotsScreen) }),
     createRoute({ ...user, path: '/account/$accountId', ...byComparison, ...figures(screenTitle('account'), accountScreen) }),
     createRoute({ ...user, path: '/issuer/$issuerId', ...bySearch, ...figures(screenTitle('issuer'), issuerScreen) }),
     createRoute({

@@ -10,6 +10,7 @@ export const runFigures = {
   d1: meant(fraction, 'Return of the day, time-weighted, net of fees.'),
   mtd: meant(fraction, 'Return since the end of the month before.'),
   ytd: meant(fraction, 'Return since the end of the year before.'),
+  y1: meant(fraction, 'Return of one year.'),
   var95: meant(amount, 'Value at risk of one day at 95 %; a loss is positive.'),
   var95Pct: meant(fraction, 'The same as a fraction of NPV.'),
   var99: meant(amount, 'Value at risk of one day at 99 %; a loss is positive.'),

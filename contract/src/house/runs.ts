@@ -53,7 +53,8 @@ export const orderRun = endpoint({
   path: '/runs',
   access: 'manage-jobs',
   summary:
-    'Orders a run of the last close now, or names the job of the one under way. With the same data and program as the last run there is none.',
+    'Orders a run of the last close now, or names the job of the one under way. With the same data, program and conventions as the last ' +
+    'run there is none.',
   request: nothing,
   response: z.strictObject({ jobId: meant(id, 'Id of the job.') }),
 })

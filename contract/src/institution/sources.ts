@@ -254,3 +254,6 @@ export const fetchSource = endpoint({
   request: nothing,
   response: z.strictObject({ job: meant(id, 'Id of the job.') }),
 })
+
+/** The calls on sources. */
+export const sourceCalls = [sources, sourceDeliveries, sourceAccounts, saveSource, endSource, fetchSource] as const

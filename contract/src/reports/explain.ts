@@ -18,7 +18,7 @@ import { asKnownOn, asOf, snapshotId } from './parts/report-request.ts'
 import { benchmark, comparedWith } from './performance/chosen-benchmark.ts'
 import { returnMethod } from './performance/return-method.ts'
 import { positionColumns } from './position-detail.ts'
-import { timePeriod } from './time-period.ts'
+import { interval, timePeriod } from './time-period.ts'
 import { holdingChanges } from './what-if.ts'
 
 /** A leaf of the calculation tree: a booked row, a price, a rate, a parameter of the method. */
@@ -112,6 +112,7 @@ export const explain = endpoint({
     columns: positionColumns,
     instrument: z.optional(instrumentName),
     issuer: z.optional(issuerName),
+    due: z.optional(interval),
     /** Of a what-if. */
     changes: z.optional(holdingChanges),
     ...holdingsFilter,

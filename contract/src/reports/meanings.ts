@@ -28,6 +28,7 @@ export const REPORT_MEANINGS: Meanings = {
   tickers: 'Only instruments with these tickers, or of one of the asset classes.',
   valueCCY: 'The measure as an amount; a loss is positive.',
   valuePct: 'The measure / NPV, a fraction.',
+  due: 'Of expected payments: an ISO 8601 interval, both days of which belong to it. Default: all of the twelve months.',
   horizonDays: 'Days over which the figures look, with the square root of time; 1 where none is given.',
   overview: 'What the figures of risk were computed from.',
   accounts: 'How many accounts count.',

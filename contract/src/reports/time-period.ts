@@ -9,7 +9,9 @@ export const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/), z.refine(exist
 
 /** An ISO 8601 interval of days; both belong to it. */
 export type Interval = `${string}/${string}`
-const interval = z.string().check(z.regex(/^\d{4}-\d\d-\d\d\/\d{4}-\d\d-\d\d$/), z.refine(exist)) as z.ZodMiniType<Interval>
+export const interval = z
+  .string()
+  .check(z.regex(/^\d{4}-\d\d-\d\d\/\d{4}-\d\d-\d\d$/), z.refine(exist)) as z.ZodMiniType<Interval>
 
 export const timePeriod = z.union([namedPeriod, interval])
 export type TimePeriod = z.infer<typeof timePeriod>

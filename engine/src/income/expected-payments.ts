@@ -18,21 +18,33 @@ export interface ExpectedPayment extends UnitPayment {
   readonly value: number
 }
 
-/** The payments of the next twelve months of what accounts hold at the close, the first one first, then by ticker. */
-export function expectedPayments(scope: ReportingAccounts): readonly ExpectedPayment[] {
+/** Day numbers of an interval; both days belong to it. */
+interface Due {
+  readonly firstDay: number
+  readonly lastDay: number
+}
+
+/**
+ * The payments of the next twelve months of what accounts hold at the close, the first one first, then by ticker. @param due only those
+ * of its days
+ */
+export function expectedPayments(scope: ReportingAccounts, due?: Due): readonly ExpectedPayment[] {
   const { market, rates } = scope
+  const isDue = ({ day }: UnitPayment) => !due || (day >= due.firstDay && day <= due.lastDay)
   const { quantities } = holdingsAt(scope, market.last)
   const payments = [...quantities].flatMap(([index, units]) =>
-    paymentsAhead(market, index).map((payment): ExpectedPayment => {
-      const total = units * payment.amount
-      return {
-        ...payment,
-        index,
-        units,
-        total,
-        value: convert(total, rates[market.currencyIndex(payment.currency)]![market.last]!),
-      }
-    }),
+    paymentsAhead(market, index)
+      .filter(isDue)
+      .map((payment): ExpectedPayment => {
+        const total = units * payment.amount
+        return {
+          ...payment,
+          index,
+          units,
+          total,
+          value: convert(total, rates[market.currencyIndex(payment.currency)]![market.last]!),
+        }
+      }),
   )
   const tickerOf = ({ index }: ExpectedPayment) => market.instruments[index]!.ticker
   return payments.sort((a, b) => a.day - b.day || (tickerOf(a) < tickerOf(b) ? -1 : tickerOf(a) > tickerOf(b) ? 1 : 0))

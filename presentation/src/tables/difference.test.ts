@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 
 import { differenceOf } from './difference.ts'
 
-const NONE = { d1: null, mtd: null, m1: null, m3: null, ytd: null, y1: null, y2: null, y3: null, y5: null }
+const NONE = { d1: null, mtd: null, m1: null, m3: null, ytd: null, y1: null, y2: null, y3: null, y5: null, max: null }
 const returns = (
   d1: number | null,
   y5: number | null,

@@ -39,7 +39,7 @@ describe('money-weighted returns of the performance tables', () => {
     const timeWeighted = await topped({})
     const { rows, notes } = await topped(MONEY_WEIGHTED)
     // Opened on 13 March: 1,000 g + 1,100 g^(1/2) = 2,100, of which g = 1 is the only solution.
-    for (const field of ['mtd', 'm1', 'y1', 'y5'] as const) closeTo(rows[0]![field]!, 0, 1e-12, field)
+    for (const field of ['mtd', 'm1', 'y1', 'y5', 'max'] as const) closeTo(rows[0]![field]!, 0, 1e-12, field)
     closeTo(rows[0]!.d1!, 105 / 110 - 1, 1e-12)
     deepEqual(rows[1], { ...rows[0], account: 'Total' })
     deepEqual(notes!.find(({ row, field }) => row === 'Total' && field === 'mtd')!.reason, 'Since 2026-03-13')

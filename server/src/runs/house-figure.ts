@@ -65,6 +65,7 @@ function placeOf(column: Asked['column']): Omit<Question, 'fields'> | undefined 
     case 'd1':
     case 'mtd':
     case 'ytd':
+    case 'y1':
       return { endpoint: portPerformance.path, row: [TOTAL], column }
     case 'var95':
     case 'var99':

@@ -94,25 +94,31 @@ function clientRow(
   content: RunContent,
   isWhole: boolean,
 ): Noted<HouseRow> {
-  const { client, notes } = content
+  const { client } = content
   const head = { clientId: clientId!, client, accounts: accountIds.length, isWhole, houseRate: content.houseRate ?? null }
   const row = { ...head, ...figuresOf(content) }
-  return { row, notes: notes.map((note) => ({ row: client, ...note })) }
+  return { row, notes: notesOf(content).map((note) => ({ row: client, ...note })) }
 }
 
 function totalRow(accounts: number, content: RunContent): Noted<HouseTotal> {
-  return { row: { accounts, ...figuresOf(content) }, notes: content.notes.map((note) => ({ row: TOTAL, ...note })) }
+  return { row: { accounts, ...figuresOf(content) }, notes: notesOf(content).map((note) => ({ row: TOTAL, ...note })) }
 }
 
-function figuresOf(content: RunContent): Pick<RunContent, 'reportingCCY' | RunFigure | RunCount> {
-  const entries = [...FIGURES, ...COUNTS].map((field) => [field, content[field]] as const)
-  return { reportingCCY: content.reportingCCY, ...(Object.fromEntries(entries) as Pick<RunContent, RunFigure | RunCount>) }
+function figuresOf(content: RunContent): Pick<HouseTotal, 'reportingCCY' | RunFigure | RunCount> {
+  const entries = [...FIGURES, ...COUNTS].map((field) => [field, content[field] ?? null] as const)
+  return { reportingCCY: content.reportingCCY, ...(Object.fromEntries(entries) as Pick<HouseTotal, RunFigure | RunCount>) }
+}
+
+/** The notes of a run, and of figures that an earlier program did not keep. */
+function notesOf(content: RunContent): RunContent['notes'] {
+  const notKept = FIGURES.filter((field) => content[field] === undefined)
+  return [...content.notes, ...notKept.map((field) => ({ field, reason: reportReason('run.notKept') }))]
 }
 
 /** NPV, profit and loss and states of limits of accounts sum; returns, risk and exceptions do not. */
 function summed(contents: readonly RunContent[], reason: string): RunContent {
   const sum = (field: RunFigure | RunCount): number | null => {
-    const values = contents.map((content) => content[field])
+    const values = contents.map((content) => content[field] ?? null)
     return values.every((value) => value !== null) ? values.reduce((total, value) => total + value, 0) : null
   }
   const counted = (field: RunCount): number | null => {
@@ -125,7 +131,8 @@ function summed(contents: readonly RunContent[], reason: string): RunContent {
   return {
     account: '',
     client,
-    ...{ reportingCCY, houseRate, npv: sum('npv'), npvChange1D: sum('npvChange1D'), d1: null, mtd: null, ytd: null },
+    ...{ reportingCCY, houseRate, npv: sum('npv'), npvChange1D: sum('npvChange1D') },
+    ...{ d1: null, mtd: null, ytd: null, y1: null },
     ...{ var95: null, var95Pct: null, var99: null, var99Pct: null },
     ...{ breaches: counted('breaches'), warnings: counted('warnings'), unknown: counted('unknown'), exceptions: null },
     notes: [

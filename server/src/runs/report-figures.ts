@@ -47,9 +47,9 @@ interface FiguresQuestion {
 
 const TOTAL = 'Total'
 const VALUES = ['npv', 'npvChange1D'] as const
-const RETURNS = ['d1', 'mtd', 'ytd'] as const
+const RETURNS = ['d1', 'mtd', 'ytd', 'y1'] as const
 const NOTHING: SubjectFigures['figures'] = {
-  ...{ npv: null, npvChange1D: null, d1: null, mtd: null, ytd: null },
+  ...{ npv: null, npvChange1D: null, d1: null, mtd: null, ytd: null, y1: null },
   ...{ var95: null, var95Pct: null, var99: null, var99Pct: null },
 }
 
@@ -112,9 +112,9 @@ function subjectFigures(
   const measures = { var95: engineText(MEASURE_NAMES.var95), var99: engineText(MEASURE_NAMES.var99) }
   const at = (measure: keyof typeof measures) => risk.rows.find((row) => row.name === measures[measure])!
   const { npv, npvChange1D } = value
-  const { d1, mtd, ytd } = performance
+  const { d1, mtd, ytd, y1 } = performance
   const figures = {
-    ...{ npv, npvChange1D, d1, mtd, ytd },
+    ...{ npv, npvChange1D, d1, mtd, ytd, y1 },
     ...{ var95: at('var95').valueCCY, var95Pct: at('var95').valuePct },
     ...{ var99: at('var99').valueCCY, var99Pct: at('var99').valuePct },
   }

@@ -40,14 +40,15 @@ export function runHandler({ db, clock, key, compute }: Dependencies): JobHandle
   }
 }
 
-/** Whether something was booked since the last run, or another program computes. A run before the first close is not due. */
+/** Whether something was booked since the last run, or another program or other figures are computed. A run before the first close is not due. */
 export async function isRunDue(db: Database, institutionId: string): Promise<boolean> {
   return await db.withInstitution(
     institutionId,
     async (tx) => {
       const dataVersion = await readReportableVersion(tx, institutionId)
       const last = await lastRun(tx, institutionId)
-      return dataVersion !== undefined && (last?.dataVersion !== dataVersion || last.programVersion !== programVersion())
+      if (dataVersion === undefined || last?.dataVersion !== dataVersion) return dataVersion !== undefined
+      return last.programVersion !== programVersion() || last.conventions !== RUN_CONVENTIONS
     },
     'read only',
   )

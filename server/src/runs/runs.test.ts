@@ -62,9 +62,18 @@ describe('runs', () => {
     const [var95, var99] = [risk[0]!, risk[1]!]
     return {
       ...{ npv: total.npv, npvChange1D: total.npvChange1D, d1: returns.d1, mtd: returns.mtd, ytd: returns.ytd },
+      y1: returns.y1,
       ...{ var95: var95.valueCCY, var95Pct: var95.valuePct, var99: var99.valueCCY, var99Pct: var99.valuePct },
     }
   }
+
+  /** Changes what is only ever added to. */
+  const change = (what: ReturnType<typeof sql>) =>
+    test.db.withSystem(async (tx) => {
+      for (const table of ['runs', 'run_rows']) await tx.execute(sql.raw(`alter table ${table} disable trigger append_only`))
+      await tx.execute(what)
+      for (const table of ['runs', 'run_rows']) await tx.execute(sql.raw(`alter table ${table} enable trigger append_only`))
+    })
 
   it('says that there is none yet', async () => {
     const reply = await houseAs('admin', { asOf: '2026-03-20' })
@@ -114,6 +123,24 @@ describe('runs', () => {
       next.rows.map(({ client }) => client),
       ['Birch'],
     )
+  })
+
+  it('of an earlier program are withheld the figures that it did not keep, with the reason', async () => {
+    const rename = (from: string, to: string) => change(sql`update run_rows set content = replace(content, ${from}, ${to})`)
+    await rename('"y1":', '"unknown1":')
+    const { rows, total, notes } = await houseAs('admin')
+    await rename('"unknown1":', '"y1":')
+    deepEqual([rows[0]!.y1, total!.y1, rows[0]!.npv], [null, null, 20_000])
+    const reason = 'The program of that day kept no such figure. The next run has it.'
+    deepEqual(
+      notes.filter((note) => note.reason === reason),
+      ['Alder', 'Birch', 'Total'].map((row) => ({ row, field: 'y1', reason })),
+    )
+    // Another one is due then, as by its conventions it kept other figures.
+    await change(sql`update runs set conventions = conventions || '!'`)
+    equal(await isRunDue(test.db, HARBOUR), true)
+    await change(sql`update runs set conventions = replace(conventions, '!', '')`)
+    equal(await isRunDue(test.db, HARBOUR), false)
   })
 
   it('show an employee the accounts they see, with the risk of exactly these', async () => {
@@ -238,12 +265,6 @@ describe('runs', () => {
     const key = sealingKey(new Uint8Array(32).fill(9))
     const find = () => test.db.withSystem((tx) => verifyRuns(tx, HARBOUR, key))
     const changed = async (statement: ReturnType<typeof sql>, undo: ReturnType<typeof sql>) => {
-      const change = (what: ReturnType<typeof sql>) =>
-        test.db.withSystem(async (tx) => {
-          for (const table of ['runs', 'run_rows']) await tx.execute(sql.raw(`alter table ${table} disable trigger append_only`))
-          await tx.execute(what)
-          for (const table of ['runs', 'run_rows']) await tx.execute(sql.raw(`alter table ${table} enable trigger append_only`))
-        })
       await change(statement)
       const found = await find()
       await change(undo)

@@ -5,7 +5,7 @@ import { DEFAULT_FEES, fees } from '@portal/contract/reports/fees.ts'
 import { grouping } from '@portal/contract/reports/grouping.ts'
 import { costBasisMethod, DEFAULT_COST_BASIS_METHOD } from '@portal/contract/reports/parts/cost-basis.ts'
 import { DEFAULT_MARKET_SCOPE, marketScope } from '@portal/contract/reports/parts/market-request.ts'
-import { DEFAULT_TIME_PERIOD, day, timePeriod } from '@portal/contract/reports/time-period.ts'
+import { DEFAULT_TIME_PERIOD, day, interval, timePeriod } from '@portal/contract/reports/time-period.ts'
 import * as z from 'zod/mini'
 
 /** URL parameters of the screens. An unknown value counts as absent, and a default is not written. */
@@ -32,8 +32,11 @@ export const FILTER_DEFAULTS = {
   dimension: 'country',
 } as const
 
+/** The time period of the tax lots. */
+export const TAX_PERIOD = 'YTD'
+
 // Listed here instead of imported, because the contract file contains the chart calls, which the first page does not need.
-const interval = z.enum(['daily', 'bridge'] satisfies PortEvolveInterval[])
+const evolutionInterval = z.enum(['daily', 'bridge'] satisfies PortEvolveInterval[])
 const view = z.enum(['assetClass', 'factor', 'factorResidual'] satisfies PortEvolveView[])
 
 const returns = z.enum(['annualised', 'cumulative'])
@@ -56,7 +59,17 @@ export const reportFilters = z.object({
   /** Empty for that of the reader's country. */
   paper: z.catch(z._default(z.enum(['', 'A4', 'Letter']), FILTER_DEFAULTS.paper), FILTER_DEFAULTS.paper),
 })
-export const searchFilters = z.object({ timePeriod: period, search, costBasisMethod: method })
+export const searchFilters = z.object({
+  timePeriod: period,
+  search,
+  costBasisMethod: method,
+  /** The days of which expected payments are shown; all without one. */
+  due: z.catch(z.optional(interval), undefined),
+})
+/** Of gains as tax counts them: by default those of the year so far. */
+export const taxFilters = z.extend(searchFilters, {
+  timePeriod: z.catch(z._default(timePeriod, TAX_PERIOD), TAX_PERIOD),
+})
 /** Of a page with a chart that can stand beside others. */
 export const comparedFilters = z.extend(searchFilters, { compare: text('compare') })
 export const marketFilters = z.object({
@@ -65,7 +78,10 @@ export const marketFilters = z.object({
 })
 export const performanceFilters = z.object({
   timePeriod: period,
-  portEvolveInterval: z.catch(z._default(interval, FILTER_DEFAULTS.portEvolveInterval), FILTER_DEFAULTS.portEvolveInterval),
+  portEvolveInterval: z.catch(
+    z._default(evolutionInterval, FILTER_DEFAULTS.portEvolveInterval),
+    FILTER_DEFAULTS.portEvolveInterval,
+  ),
   portEvolveView: z.catch(z._default(view, FILTER_DEFAULTS.portEvolveView), FILTER_DEFAULTS.portEvolveView),
   returns: z.catch(z._default(returns, FILTER_DEFAULTS.returns), FILTER_DEFAULTS.returns),
   fees: z.catch(z._default(fees, FILTER_DEFAULTS.fees), FILTER_DEFAULTS.fees),

@@ -1,10 +1,12 @@
 import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { create } from 'zustand'
 
-/** A table that is to be saved as a workbook when its rows over a time period are on the screen. */
+/** A table, or a whole screen, that is to be saved as a workbook when its rows over a time period are shown. */
 interface WantedFile {
-  /** The name of the table, which is that of its file. */
+  /** The name of its file. */
   readonly table: string
+  /** The screen that shows it. */
+  readonly path: string
   readonly timePeriod: TimePeriod
 }
 

@@ -2,16 +2,15 @@ import { Link } from '@tanstack/react-router'
 
 import { shownError } from '#api/api-error.ts'
 import { queryClient } from '#api/query-client.ts'
-import { shellText } from '#messages/shell-texts.ts'
 import { useClientStore } from '#session/client-store.ts'
-import { useHasRight } from '#session/rights.ts'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
+import { useScopeHint } from './scope-hint.ts'
 import styles from './selection-note.module.css'
 
 /** Explains why the page has no figures: nothing assigned, which who may import can change, nothing in scope, or a loading error. */
 export function SelectionNote() {
-  const { isLoaded, loadError, selectedClient, accountsInScope } = useClientStore()
-  const mayBegin = useHasRight('import-data')
+  const loadError = useClientStore((store) => store.loadError)
+  const hint = useScopeHint()
   if (loadError !== null) {
     return (
       <div className={styles.note}>
@@ -19,16 +18,10 @@ export function SelectionNote() {
       </div>
     )
   }
-  if (!isLoaded || accountsInScope.length > 0) return null
+  if (hint === null) return null
   return (
     <p className={styles.note} role="status">
-      {selectedClient !== '' ? (
-        <Link to="/settings">{shellText('emptyScope')}</Link>
-      ) : mayBegin ? (
-        <Link to="/imports">{shellText('nothingBooked')}</Link>
-      ) : (
-        shellText('noAccounts')
-      )}
+      {hint.to ? <Link to={hint.to}>{hint.text}</Link> : hint.text}
     </p>
   )
 }

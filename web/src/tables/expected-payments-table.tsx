@@ -1,29 +1,30 @@
-import type { ResponseOf } from '@portal/contract/endpoint.ts'
-import type { ExpectedPaymentRow, expectedPayments } from '@portal/contract/reports/positions/expected-payments.ts'
+import type { ExpectedPaymentRow } from '@portal/contract/reports/positions/expected-payments.ts'
 import { EXPECTED_PAYMENTS } from '@portal/presentation/tables/positions/expected-payments.ts'
 import { useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
-import type { Report } from '#api/use-report.ts'
 import { reportTableText } from '#messages/reports/report-table-texts.ts'
-import { tableText } from '#messages/table-texts.ts'
+import { tradesText } from '#messages/reports/trades-texts.ts'
 import type { FigureKeyOf } from '#ui/explain/explain-target.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { useSearchedRows } from '#ui/grid/search/use-searched-rows.tsx'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
+import { Select } from '#ui/select/select.tsx'
 import { InstrumentLink } from './instrument-link.tsx'
 import { rowsOf, SKELETON_ROWS, searchedTexts } from './table-props.ts'
 import { useIndexKey } from './trade-figure-keys.ts'
+import type { ExpectedPayments } from './use-expected-payments.ts'
 
 interface ExpectedPaymentsTableProps {
-  readonly report: Report<ResponseOf<typeof expectedPayments>>
+  readonly payments: ExpectedPayments
   readonly search: string
   readonly onClear: () => void
   /** Only payments of this instrument. */
   readonly ticker?: string
 }
 
-/** Coupons, redemptions and dividends of the next twelve months. */
-export function ExpectedPaymentsTable({ report, search, onClear, ticker }: ExpectedPaymentsTableProps) {
+/** Coupons, redemptions and dividends of the next twelve months, or of some of their days. */
+export function ExpectedPaymentsTable({ payments, search, onClear, ticker }: ExpectedPaymentsTableProps) {
+  const { report, due } = payments
   const { data } = report
   const reportingCCY = data?.reportingCCY
   const columns = useMemo(() => definedColumns<Line>(EXPECTED_PAYMENTS, { reportingCCY, show: SHOW }), [reportingCCY])
@@ -52,11 +53,22 @@ export function ExpectedPaymentsTable({ report, search, onClear, ticker }: Expec
       remarks={data ? REMARKS : NONE}
       expectedRows={SKELETON_ROWS}
       {...searched}
-      emptyHint={searched.emptyHint ?? tableText('noPayments')}
+      emptyHint={searched.emptyHint ?? noneDue(due)}
+      actions={
+        <>
+          {searched.actions}
+          <Select {...due} isLabelHidden size="s" />
+        </>
+      }
       {...reportState(report)}
     />
   )
 }
+
+const noneDue = ({ value, options }: ExpectedPayments['due']): string =>
+  value
+    ? tradesText('noPaymentsDue', { period: options.find((option) => option.value === value)?.label ?? value })
+    : tradesText('noPayments')
 
 type Line = Omit<ExpectedPaymentRow, 'date'> & { readonly date: number | null }
 

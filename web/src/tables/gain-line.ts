@@ -17,13 +17,20 @@ export function totalLine(money: Money): GainLine {
   return { symbol: TOTAL, account: null, opened: null, closed: null, holdingDays: null, units: null, ...money }
 }
 
-/** The total of search results. A sum with an unknown part is null. */
+/** The total of search results. */
 export function sumOfLines(rows: readonly GainLine[]): GainLine {
-  const sumOf = (field: keyof Money) => {
-    const known = rows.map((row) => row[field]).filter((amount) => amount !== null)
+  return totalLine(sumsOf(MONEY, rows))
+}
+
+/** The sum of each field over rows. A sum with an unknown part is null. */
+export function sumsOf<Field extends string>(
+  fields: readonly Field[],
+  rows: readonly { readonly [field in Field]?: unknown }[],
+): Readonly<Record<Field, number | null>> {
+  return recordOf(fields, (field) => {
+    const known = rows.map((row) => row[field]).filter((amount) => typeof amount === 'number')
     return known.length < rows.length ? null : known.reduce((sum, amount) => sum + amount, 0)
-  }
-  return totalLine(recordOf(MONEY, sumOf))
+  })
 }
 
 /** Whether a row is a total. */

@@ -9,7 +9,7 @@ import { reportRequest } from '../parts/report-request.ts'
 import { benchmark, comparedWith } from './chosen-benchmark.ts'
 import { returnMethod } from './return-method.ts'
 
-/** The periods of the performance tables and their column titles, in order (specification S2.8). */
+/** The periods of the performance tables, in order: the specified ones (S2.8), and since the first entry of the ledger. */
 export const PERFORMANCE_PERIODS = {
   d1: 'D1',
   mtd: 'MTD',
@@ -20,11 +20,12 @@ export const PERFORMANCE_PERIODS = {
   y2: 'Y2',
   y3: 'Y3',
   y5: 'Y5',
+  max: 'Max',
 } as const
 export type PerformancePeriod = keyof typeof PERFORMANCE_PERIODS
 
 /** Only returns over more than one year are annualised (GIPS). */
-export const ANNUALISED_PERIODS: ReadonlySet<PerformancePeriod> = new Set(['y2', 'y3', 'y5'])
+export const ANNUALISED_PERIODS: ReadonlySet<PerformancePeriod> = new Set(['y2', 'y3', 'y5', 'max'])
 
 /**
  * Time- or money-weighted returns, or total returns of a benchmark, in the reporting currency over the periods that end at the last close.
@@ -39,6 +40,7 @@ const periods = {
   y2: fraction,
   y3: fraction,
   y5: fraction,
+  max: meant(fraction, 'Since inception: from the valuation day before the first entry of the accounts.'),
 } satisfies Record<PerformancePeriod, typeof fraction>
 
 export type PerformancePeriods = { readonly [period in PerformancePeriod]: number | null }

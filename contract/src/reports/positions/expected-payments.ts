@@ -5,6 +5,7 @@ import { meant } from '../../meant.ts'
 import { amount, currency, epochSeconds } from '../../scalars.ts'
 import { reportReply } from '../parts/report-reply.ts'
 import { reportRequest } from '../parts/report-request.ts'
+import { interval } from '../time-period.ts'
 
 /** One payment of what the accounts in scope hold at the close; one they owe, as they are short, is negative. */
 const expectedPaymentRow = z.strictObject({
@@ -30,7 +31,7 @@ export const expectedPayments = endpoint({
   access: 'read-reports',
   summary:
     'Coupons, redemptions and dividends that are expected in the twelve months after the close, of what is held then, the first one first.',
-  request: reportRequest,
+  request: z.extend(reportRequest, { due: z.optional(interval) }),
   response: reportReply({
     rows: z.array(expectedPaymentRow),
     /** Of all rows. */

@@ -10,6 +10,7 @@ export const SCREEN_LEADS = {
   portfolioCalculator: 'What each holding adds to value, profit and risk, and what trades would change.',
   portfolioEvolution: 'How much prices, income, currencies and the rest made of the profit and loss.',
   tradeHistory: 'What was bought, sold, received and transferred, and what sales realised.',
+  taxLots: 'What the sales of a year gained as tax counts them, and what the units that are held would gain.',
   instrument: 'What it is, how its price moved, and what the accounts in scope have of it.',
   account: 'What it is worth and holds, what its lots gained for tax, and what it earned.',
   issuer: 'What all accounts in scope have of it.',

@@ -8,6 +8,7 @@ export const SCREEN_TITLES = {
   portfolioCalculator: 'Portfolio Calculator',
   portfolioEvolution: 'Portfolio Evolution',
   tradeHistory: 'Trade History',
+  taxLots: 'Tax Lots',
   instrument: 'Instrument',
   account: 'Account',
   issuer: 'Issuer',

@@ -35,6 +35,8 @@ export const SHELL = {
   signOut: 'Sign out',
   noAccounts: 'No accounts are assigned to you yet. Ask your administrator.',
   nothingBooked: 'The institution has no clients yet. Import statements of banks and brokers to begin.',
+  noAccountsOfClient: 'This client has no accounts that you may see. Ask your administrator.',
+  clientWithoutAccounts: 'This client has no accounts yet. Import its accounts to begin.',
   emptyScope: 'Choose accounts in Settings.',
   accounts: '{count, plural, one {1 account} other {{count} accounts}}',
   accountsOf: '{count} of {all, plural, one {1 account} other {{all} accounts}}',

@@ -1,7 +1,6 @@
 /** What a table, a tree or a matrix says in place of its content (specification S2.13, S2.35, S8.21). */
 export const TABLE = {
   noData: 'No data available',
-  noPayments: 'No payment is expected in the next twelve months.',
   emptyMatrix: 'No data available.',
   emptyGrouping: 'No data available for this grouping.',
   showAll: 'Show all ({rows, number})',

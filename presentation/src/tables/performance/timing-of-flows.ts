@@ -4,11 +4,17 @@ import { type DifferenceRow, differenceOf, type Returns } from '../difference.ts
 import { PERIOD_COLUMNS } from '../period-columns.ts'
 import type { ReportTable, ReportTableTexts } from '../report-table.ts'
 
+/** That since inception too: it has all the flows. */
+const ALL_PERIODS = PERIOD_COLUMNS.map(({ isOptional, ...column }) => ({
+  ...column,
+  ...(isOptional && { isAdded: true as const }),
+}))
+
 /** The scope's time-weighted return, its money-weighted one, and the second less the first: above zero where flows came at good times. */
 export const TIMING_OF_FLOWS = {
   title: 'title.timingOfFlows',
   name: 'timing-of-flows',
-  columns: [{ key: 'name', title: 'column.return', kind: 'text' }, ...PERIOD_COLUMNS],
+  columns: [{ key: 'name', title: 'column.return', kind: 'text' }, ...ALL_PERIODS],
   remark: 'remark.timingOfFlows',
 } as const satisfies ReportTable<DifferenceRow>
 

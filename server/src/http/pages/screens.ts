@@ -10,6 +10,7 @@ export const SCREENS: readonly string[] = [
   '/performance',
   '/position-details',
   '/trade-history',
+  '/tax-lots',
   '/instrument/{instrumentId}',
   '/account/{accountId}',
   '/issuer/{issuerId}',

@@ -8,6 +8,7 @@ import { type BenchmarkLevels, benchmarkLevels, benchmarksOf, scopeBenchmark } f
 import { performanceFlows } from '@portal/engine/performance/gross-flows.ts'
 import { type MoneyWeightedFigure, moneyWeightedFigure, statedMoneyWeighted } from '@portal/engine/performance/money-weighted.ts'
 import { accountPeriods, type ReturnForm, type ScopePeriod, statedReturn } from '@portal/engine/performance/period-return.ts'
+import { firstEntryOf } from '@portal/engine/performance/time-period.ts'
 import type { Figure } from '@portal/engine/scope/figure.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { runTask } from '#base/task-queue.ts'
@@ -77,13 +78,14 @@ function noRow(notes: Notes): BenchmarkPerformanceRow {
 
 /**
  * The return of an index over a period that ends with the last day, from its levels, one a valuation day. Of a scope that was opened
- * within the period it is that of the scope's own days.
+ * within the period, and since inception, it is that of the scope's own days.
  */
 export function levelPeriod(scope: ReportingScope, level: Float64Array, period: Period): ScopePeriod {
   const { days, last } = scope.market
   const input = { days, flows: indexAsFlows(level), end: last, firstEntry: secondLevel(level) }
   const [own] = accountPeriods(scope, scope.accounts, performanceFlows(scope, scope.accounts, 'net'), [period])
-  if (!own!.isOpenedWithin) return periodTable(input, [period])[0]!
+  const isOwn = own!.isOpenedWithin || (period === 'Max' && own!.start >= 0)
+  if (!isOwn) return periodTable(input, [period])[0]!
   const [figure] = periodTable(input, [{ firstDay: days[own!.start]! + 1 }])
   const { cumulative, days: length } = figure!
   const annualised = cumulative.state === 'known' && own!.annualised !== null ? annualisedByDays(cumulative.value, length) : null
@@ -92,7 +94,8 @@ export function levelPeriod(scope: ReportingScope, level: Float64Array, period: 
 
 /** The same as a money-weighted return, which without flows is the growth of the index. */
 export function moneyWeightedLevel(scope: ReportingScope, level: Float64Array, period: Period): MoneyWeightedFigure {
-  return moneyWeightedFigure(scope, indexAsFlows(level), secondLevel(level), period)
+  const first = period === 'Max' ? Math.max(secondLevel(level), firstEntryOf(scope, scope.accounts)) : secondLevel(level)
+  return moneyWeightedFigure(scope, indexAsFlows(level), first, period)
 }
 
 const secondLevel = (level: Float64Array): number => level.findIndex((each) => !Number.isNaN(each)) + 1

@@ -56,6 +56,14 @@ describe('POST /reports/expected-payments', () => {
     )
     equal(total.value, 5_200)
     await assertExplained(own, reply)
+
+    const due = '2026-07-01/2026-09-15' as const
+    const ofQuarter = await own.ask(expectedPayments, { more: { due } })
+    deepEqual(ofQuarter.rows, rows.slice(0, 1))
+    equal(ofQuarter.total.value, 100)
+    const root = await expandedExplanation(own, expectedPayments, ['total'], 'value', { due })()
+    equal(explanationValue(root), 100)
+    deepEqual((await own.ask(expectedPayments, { more: { due: '2026-10-01/2026-12-31' } })).rows, [])
   })
 
   it('has dividends that are announced, and repeats those of the last twelve months, restated for splits', async () => {

@@ -1,6 +1,7 @@
-import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { RequestOf, ResponseOf } from '@portal/contract/endpoint.ts'
 import { expectedPayments } from '@portal/contract/reports/positions/expected-payments.ts'
 import { type ExpectedPayment, expectedPayments as paymentsOf } from '@portal/engine/income/expected-payments.ts'
+import { intervalOf } from '@portal/engine/performance/time-period.ts'
 import { heldInstruments, heldSumsToNpv } from '@portal/engine/positions/exposures.ts'
 import { figure } from '@portal/engine/scope/figure.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
@@ -19,8 +20,8 @@ const TOTAL = 'Total'
 
 export const answerExpectedPayments = answer(expectedPayments, async ({ body, caller }, services: ReportServices) => {
   const scope = await reportingScope(services, caller, body)
-  return cachedReply(scope, expectedPayments.path, async () =>
-    prepare(expectedPayments, await runTask(() => reply(scope, services.log))),
+  return cachedReply(scope, `${expectedPayments.path} ${body.due ?? ''}`, async () =>
+    prepare(expectedPayments, await runTask(() => reply(scope, services.log, body.due))),
   )
 })
 
@@ -35,10 +36,14 @@ const BASES: Readonly<Record<ExpectedPayment['basis'], string>> = {
   forecast: reportReason('payment.forecast'),
 }
 
-function reply(scope: ReportingScope, log: Log): ResponseOf<typeof expectedPayments> {
+function reply(
+  scope: ReportingScope,
+  log: Log,
+  due: RequestOf<typeof expectedPayments>['due'],
+): ResponseOf<typeof expectedPayments> {
   const { market } = scope
   const notes = createNotes()
-  const payments = paymentsOf(scope)
+  const payments = paymentsOf(scope, due && intervalOf(due))
   const isTrue = heldSumsToNpv(log, scope, heldInstruments(scope))
   const notTrue = () => reportReason('payment.holdings')
   const rows = payments.map(({ index, day, kind, basis, units, amount, currency, total, value }) => {

@@ -10,7 +10,9 @@ export interface RunNote {
 }
 
 /** What a run keeps of a subject: as JSON it is what was signed. */
-export interface RunContent extends Readonly<Record<RunFigure | RunCount, number | null>> {
+export interface RunContent extends Readonly<Record<Exclude<RunFigure, 'y1'> | RunCount, number | null>> {
+  /** Not kept by earlier runs. */
+  readonly y1?: number | null
   /** Of the account; empty where the figures are of more than one. */
   readonly account: string
   /** Of the client; empty where the figures are of several. */
@@ -44,7 +46,7 @@ export interface ComputedRun {
 export const RUN_CONVENTIONS = JSON.stringify({
   valuation: 'close',
   currency: 'the reporting currency of the client; of several clients the pivot currency of the institution',
-  returns: 'time-weighted, net of fees, not annualised',
+  returns: 'time-weighted, net of fees, not annualised; of one day, the month and the year so far, and one year',
   valueAtRisk: 'historical simulation, one day',
   limits: 'as at the close',
 })

@@ -1,7 +1,6 @@
 import { valueHistory } from '@portal/contract/charts/value-history.ts'
 import { taxLots } from '@portal/contract/reports/lots/tax-lots.ts'
 import { POSITION_COLUMNS, positionDetail } from '@portal/contract/reports/position-detail.ts'
-import { expectedPayments } from '@portal/contract/reports/positions/expected-payments.ts'
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
@@ -19,7 +18,9 @@ import { heldTickers } from '#tables/compare/held-tickers.ts'
 import { useComparison } from '#tables/compare/use-comparison.ts'
 import { ExpectedPaymentsTable } from '#tables/expected-payments-table.tsx'
 import { IncomeTable } from '#tables/income-table.tsx'
+import { OpenLotsTable, TaxGainsTable, TaxTermsTable } from '#tables/lots-tables.tsx'
 import { TransactionTable } from '#tables/transaction-table.tsx'
+import { useExpectedPayments } from '#tables/use-expected-payments.ts'
 import { CardPlace } from '#ui/card/card-place.ts'
 import { PageHead } from '#ui/page/page-head.tsx'
 import { PeriodChoice } from '#ui/page/period-choice.tsx'
@@ -27,7 +28,6 @@ import { ReportFacts } from '#ui/page/report-facts.tsx'
 import { AccountPositionTable } from './account-position-table.tsx'
 import styles from './account-screen.module.css'
 import { LedgerLink } from './ledger-link.tsx'
-import { OpenLotsTable, TaxGainsTable, TaxTermsTable } from './lots-tables.tsx'
 import { ValueCard } from './value-card.tsx'
 
 /** /account/{accountId}: by id, or by name among the accounts of the client. */
@@ -55,7 +55,7 @@ function AccountPage({ accountId }: { readonly accountId: string }) {
   const positions = useReport(positionDetail, { extra: ofPositions, after: value, isWanted })
   const lots = useReport(taxLots, { extra: ofLots, after: value, isWanted })
   const trades = useReport(tradeHistory, { extra: inPeriod, after: value, isWanted })
-  const payments = useReport(expectedPayments, { extra: inPeriod, after: value, isWanted })
+  const payments = useExpectedPayments(inPeriod, { after: value, isWanted })
   const subject = useMemo(() => (own ? { kind: 'account' as const, name: own.id } : null), [own])
   const comparison = useComparison(subject)
   const instruments = useMemo(() => heldTickers(positions.data?.rows), [positions.data])
@@ -102,7 +102,7 @@ function AccountPage({ accountId }: { readonly accountId: string }) {
             <IncomeTable {...all} />
           </CardPlace>
           <CardPlace value={styles.whole}>
-            <ExpectedPaymentsTable {...all} report={payments} />
+            <ExpectedPaymentsTable payments={payments} search="" onClear={doNothing} />
           </CardPlace>
         </div>
       </div>

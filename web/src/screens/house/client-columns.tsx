@@ -40,7 +40,7 @@ export function clientColumns({ onOpen, onLimits, onChanges, hasSignIns }: Colum
       value: (row: ShownClient) => row[key],
       sortedBy: sortedBy(key),
     }) as const
-  const percent = (key: 'd1' | 'mtd' | 'ytd') =>
+  const percent = (key: 'd1' | 'mtd' | 'ytd' | 'y1') =>
     ({ key, title: houseText(key), kind: 'percentChange', value: (row: ShownClient) => row[key] }) as const
   const share = (key: 'var95Pct' | 'var99Pct') =>
     ({ key, title: houseText(key), kind: 'percent', value: (row: ShownClient) => row[key], isOptional: true }) as const
@@ -69,9 +69,7 @@ export function clientColumns({ onOpen, onLimits, onChanges, hasSignIns }: Colum
       ...{ key: 'npvChange1D', title: houseText('npvChange1D'), kind: 'moneyChange', unit },
       ...{ value: (row) => row.npvChange1D, sortedBy: sortedBy('npvChange1D') },
     },
-    percent('d1'),
-    percent('mtd'),
-    percent('ytd'),
+    ...(['d1', 'mtd', 'ytd', 'y1'] as const).map(percent),
     money('var95'),
     share('var95Pct'),
     money('var99'),

@@ -2,7 +2,6 @@ import { instrument } from '@portal/contract/reports/instrument.ts'
 import { realisedGains } from '@portal/contract/reports/lots/realised-gains.ts'
 import { portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
 import { POSITION_COLUMNS, positionDetail } from '@portal/contract/reports/position-detail.ts'
-import { expectedPayments } from '@portal/contract/reports/positions/expected-payments.ts'
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
@@ -23,6 +22,7 @@ import { ExpectedPaymentsTable } from '#tables/expected-payments-table.tsx'
 import { IncomeTable } from '#tables/income-table.tsx'
 import { RealisedGainsTable } from '#tables/realised-gains-table.tsx'
 import { TransactionTable } from '#tables/transaction-table.tsx'
+import { useExpectedPayments } from '#tables/use-expected-payments.ts'
 import { CardPlace } from '#ui/card/card-place.ts'
 import { PageHead } from '#ui/page/page-head.tsx'
 import { PeriodChoice } from '#ui/page/period-choice.tsx'
@@ -59,7 +59,7 @@ function InstrumentPage({ instrumentId }: { readonly instrumentId: string }) {
   const positions = useReport(positionDetail, { extra: ofPositions, after: report })
   const calculator = useReport(portfolioCalculator, { extra: inPeriod, after: report })
   const trades = useReport(tradeHistory, { extra: inPeriod, after: report })
-  const payments = useReport(expectedPayments, { extra: inPeriod, after: report })
+  const payments = useExpectedPayments(inPeriod, { after: report })
   const gains = useReport(realisedGains, { extra: ofLots, after: report })
   const title = report.data?.instrument.ticker ?? screenTitle('instrument')
   useEffect(() => {
@@ -100,7 +100,7 @@ function InstrumentPage({ instrumentId }: { readonly instrumentId: string }) {
             <IncomeTable report={trades} {...onlyOf} />
           </CardPlace>
           <CardPlace value={styles.whole}>
-            <ExpectedPaymentsTable report={payments} {...onlyOf} />
+            <ExpectedPaymentsTable payments={payments} {...onlyOf} />
           </CardPlace>
         </div>
       </div>

@@ -12,6 +12,7 @@ import { useTimePeriod } from '#selection/period/time-period.ts'
 import { useSearchText } from '#selection/search-text.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
 import { useClientStore } from '#session/client-store.ts'
+import { TaxLotsLink } from '#tables/tax-lots-link.tsx'
 import { SearchField } from '#ui/field/search-field.tsx'
 import { useColumnLayout } from '#ui/grid/settings/table-settings.ts'
 import { PageHead } from '#ui/page/page-head.tsx'
@@ -49,6 +50,7 @@ export function PositionDetailsScreen() {
               onChange={changeSearch}
               clearLabel={filterText('clearSearch')}
             />
+            <TaxLotsLink />
             {extra.costBasisMethod && <Select {...method} isLabelHidden size="s" />}
             {extra.timePeriod && <PeriodChoice {...period} isLabelHidden report={report} />}
           </>

@@ -1,11 +1,15 @@
 import { realisedGains } from '@portal/contract/reports/lots/realised-gains.ts'
-import { expectedPayments } from '@portal/contract/reports/positions/expected-payments.ts'
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
+import { INCOME } from '@portal/presentation/tables/income.ts'
+import { REALISED_GAINS } from '@portal/presentation/tables/realised-gains.ts'
+import { TRANSACTIONS } from '@portal/presentation/tables/transactions.ts'
+import { TRANSFERS } from '@portal/presentation/tables/transfers.ts'
 import { useMemo } from 'react'
 
 import { useReport } from '#api/use-report.ts'
 import { filterText } from '#messages/filter-texts.ts'
 import { costText } from '#messages/reports/cost-texts.ts'
+import { tradesText } from '#messages/reports/trades-texts.ts'
 import { screenLead } from '#messages/screen-leads.ts'
 import { screenTitle } from '#messages/screen-titles.ts'
 import { tableText } from '#messages/table-texts.ts'
@@ -16,7 +20,11 @@ import { useClientStore } from '#session/client-store.ts'
 import { ExpectedPaymentsTable } from '#tables/expected-payments-table.tsx'
 import { IncomeTable } from '#tables/income-table.tsx'
 import { RealisedGainsTable } from '#tables/realised-gains-table.tsx'
+import { TablesByYear } from '#tables/tables-by-year.tsx'
+import { TaxLotsLink } from '#tables/tax-lots-link.tsx'
 import { TransactionTable } from '#tables/transaction-table.tsx'
+import { useExpectedPayments } from '#tables/use-expected-payments.ts'
+import { savedTable, useWantedWorkbook } from '#tables/use-wanted-workbook.ts'
 import { CardPlace } from '#ui/card/card-place.ts'
 import { SearchField } from '#ui/field/search-field.tsx'
 import { PageHead } from '#ui/page/page-head.tsx'
@@ -24,9 +32,7 @@ import { PeriodChoice } from '#ui/page/period-choice.tsx'
 import { ReportFacts } from '#ui/page/report-facts.tsx'
 import { GainsToProfitTable } from './gains-to-profit-table.tsx'
 import styles from './trade-history-screen.module.css'
-import { TransactionsByYear } from './transactions-by-year.tsx'
 import { TransferTable } from './transfer-table.tsx'
-import { useWantedWorkbook } from './use-wanted-workbook.ts'
 
 /**
  * /trade-history: the entries of the accounts in scope in the time period. One reply contains the three tables of entries; the
@@ -41,9 +47,10 @@ export function TradeHistoryScreen() {
   const report = useReport(tradeHistory, { extra })
   const method = useUrlChoice('costBasisMethod', costText('method'), costText.group('methods'))
   const byMethod = useMemo(() => ({ timePeriod: period.value, costBasisMethod: method.value }), [period.value, method.value])
-  const payments = useReport(expectedPayments, { extra, after: report })
+  const payments = useExpectedPayments(extra, { after: report })
   const gains = useReport(realisedGains, { extra: byMethod, after: report })
-  useWantedWorkbook({ report, gains, search })
+  const ofEntries = [TRANSACTIONS, INCOME, TRANSFERS].map((table) => savedTable(table, report))
+  useWantedWorkbook([...ofEntries, savedTable(REALISED_GAINS, gains)], search)
   const searching = { report, search, onClear: () => changeSearch('') }
   return (
     <>
@@ -59,11 +66,19 @@ export function TradeHistoryScreen() {
               onChange={changeSearch}
               clearLabel={filterText('clearSearch')}
             />
+            <TaxLotsLink />
             <PeriodChoice {...period} isLabelHidden report={report} />
           </>
         }
       />
-      {isLive ? null : <TransactionsByYear />}
+      {isLive ? null : (
+        <TablesByYear
+          table={TRANSACTIONS.name}
+          path="/trade-history"
+          label={tradesText('workbooks')}
+          nameOf={(year) => tradesText('workbookOf', { period: year })}
+        />
+      )}
       <div className={styles.room}>
         <div className={styles.grid}>
           <CardPlace value={styles.whole}>
@@ -76,7 +91,7 @@ export function TradeHistoryScreen() {
           </CardPlace>
           <GainsToProfitTable report={gains} />
           <CardPlace value={styles.whole}>
-            <ExpectedPaymentsTable report={payments} search={search} onClear={searching.onClear} />
+            <ExpectedPaymentsTable payments={payments} search={search} onClear={searching.onClear} />
           </CardPlace>
         </div>
       </div>

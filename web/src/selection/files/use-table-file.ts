@@ -3,20 +3,20 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useWantedFile } from '#session/wanted-file.ts'
 
-/** The screen whose tables can be asked for as files. */
-export const FILES_PATH = '/trade-history'
+/** The screens whose tables can be asked for as files. */
+type FilesPath = '/trade-history' | '/tax-lots'
 
-export type SaveTableFile = (table: string, timePeriod: TimePeriod) => void
+export type SaveTableFile = (file: { readonly table: string; readonly path: FilesPath; readonly timePeriod: TimePeriod }) => void
 
-/** Shows Trade History over a time period, and has one of its tables saved when its rows are there. */
+/** Shows a screen over a time period, and has one of its tables saved when its rows are there. */
 export function useTableFile(): SaveTableFile {
   const navigate = useNavigate()
   const { costBasisMethod } = useSearch({ strict: false })
   return useCallback(
-    (table, timePeriod) =>
-      void navigate({ to: FILES_PATH, search: { timePeriod, costBasisMethod, asOf: undefined } }).then(() => {
+    (file) =>
+      void navigate({ to: file.path, search: { timePeriod: file.timePeriod, costBasisMethod, asOf: undefined } }).then(() => {
         // A screen with unsaved changes may not be left.
-        if (location.pathname === FILES_PATH) useWantedFile.setState({ file: { table, timePeriod } })
+        if (location.pathname === file.path) useWantedFile.setState({ file })
       }),
     [navigate, costBasisMethod],
   )

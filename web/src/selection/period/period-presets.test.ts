@@ -1,7 +1,7 @@
 import { deepEqual } from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { monthToDate, periodPresets } from './period-presets.ts'
+import { monthToDate, periodPresets, periodsAhead, taxYearsTo } from './period-presets.ts'
 
 test('the calendar periods that have begun, the latest first', () => {
   const { months, quarters, years } = periodPresets('2026-01-05')
@@ -11,4 +11,19 @@ test('the calendar periods that have begun, the latest first', () => {
   deepEqual([years[0], years[5]], ['2026-01-01/2026-12-31', '2021-01-01/2021-12-31'])
   deepEqual(periodPresets('2024-03-31').months[0], '2024-02-01/2024-02-29')
   deepEqual(monthToDate('2026-11-20'), '2026-11-01/2026-11-20')
+})
+
+test('the quarters and months of the next twelve months, the first one first', () => {
+  const { quarters, months } = periodsAhead('2026-11-20')
+  deepEqual(
+    [quarters[0], quarters[1], quarters.at(-1)],
+    ['2026-10-01/2026-12-31', '2027-01-01/2027-03-31', '2027-10-01/2027-12-31'],
+  )
+  deepEqual([months[0], months[2], months.at(-1)], ['2026-11-01/2026-11-30', '2027-01-01/2027-01-31', '2027-11-01/2027-11-30'])
+})
+
+test('the tax years of the United Kingdom that have begun, the latest first', () => {
+  deepEqual(taxYearsTo('2026-04-06').slice(0, 2), ['2026-04-06/2027-04-05', '2025-04-06/2026-04-05'])
+  deepEqual(taxYearsTo('2026-04-05')[0], '2025-04-06/2026-04-05')
+  deepEqual(taxYearsTo('2026-04-05').length, 6)
 })

@@ -23,6 +23,23 @@ export function periodPresets(day: string): PeriodPresets {
   }
 }
 
+/** The quarters and months that the twelve months after a day lie in, the first one first. */
+export function periodsAhead(day: string): { readonly quarters: readonly Interval[]; readonly months: readonly Interval[] } {
+  const year = Number(day.slice(0, 4))
+  const month = Number(day.slice(5, 7)) - 1
+  const quarter = 3 * Math.floor(month / 3)
+  return {
+    quarters: Array.from({ length: 5 }, (_, ahead) => months(year, quarter + 3 * ahead, 3)),
+    months: Array.from({ length: MONTHS + 1 }, (_, ahead) => months(year, month + ahead, 1)),
+  }
+}
+
+/** The tax years of the United Kingdom that have begun, which begin on 6 April, the latest first. */
+export function taxYearsTo(day: string): readonly Interval[] {
+  const year = Number(day.slice(0, 4)) - (day.slice('YYYY-'.length) < '04-06' ? 1 : 0)
+  return Array.from({ length: YEARS }, (_, back): Interval => `${year - back}-04-06/${year - back + 1}-04-05`)
+}
+
 /** The month of a day up to it. */
 export const monthToDate = (day: string): Interval => `${day.slice(0, 'YYYY-MM'.length)}-01/${day}`
 

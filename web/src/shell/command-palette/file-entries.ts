@@ -2,12 +2,14 @@ import type { ReportSection } from '@portal/contract/reports/embedded-report.ts'
 import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { INCOME } from '@portal/presentation/tables/income.ts'
 import { REALISED_GAINS } from '@portal/presentation/tables/realised-gains.ts'
+import type { TableText } from '@portal/presentation/tables/report-table.ts'
 import { TRANSACTIONS } from '@portal/presentation/tables/transactions.ts'
 import { TRANSFERS } from '@portal/presentation/tables/transfers.ts'
 import { FileDown, Sheet } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { paletteText, paletteWords } from '#messages/palette-texts.ts'
 import { reportTableText } from '#messages/reports/report-table-texts.ts'
+import { screenTitle } from '#messages/screen-titles.ts'
 import { useReportPdf } from '#selection/files/use-report-pdf.ts'
 import { type SaveTableFile, useTableFile } from '#selection/files/use-table-file.ts'
 import { useCalendarDay } from '#selection/period/time-period.ts'
@@ -20,7 +22,7 @@ import type { CommandEntry } from './command-entry.ts'
 import { type FilePeriod, filePeriods } from './file-periods.ts'
 
 /**
- * The report as a PDF, and the tables of Trade History as files, over each time period. Live figures have no calendar periods, and
+ * The report as a PDF, and the tables of Trade History and Tax Lots as files, over each time period. Live figures have no calendar periods, and
  * no report is made of hidden amounts.
  */
 export function useFileEntries(): readonly CommandEntry[] {
@@ -78,25 +80,29 @@ function reportEntries({ value, label: period, words, offered }: FilePeriod, sav
   ]
 }
 
+const ofTrades = ({ name, title }: { readonly name: string; readonly title: TableText }, words: string) =>
+  ({ table: name, path: '/trade-history', title: reportTableText(title), words }) as const
+
 const TABLES = [
-  { table: TRANSACTIONS, words: paletteWords('transactionsFile') },
-  { table: INCOME, words: paletteWords('incomeFile') },
-  { table: TRANSFERS, words: paletteWords('transfersFile') },
-  { table: REALISED_GAINS, words: paletteWords('gainsFile') },
+  ofTrades(TRANSACTIONS, paletteWords('transactionsFile')),
+  ofTrades(INCOME, paletteWords('incomeFile')),
+  ofTrades(TRANSFERS, paletteWords('transfersFile')),
+  ofTrades(REALISED_GAINS, paletteWords('gainsFile')),
+  { table: 'tax-lots', path: '/tax-lots', title: screenTitle('taxLots'), words: paletteWords('taxLotsFile') },
 ] as const
 
 function tableEntries(
   { value, label: period, words: ofPeriod, offered }: FilePeriod,
   save: SaveTableFile,
 ): readonly CommandEntry[] {
-  return TABLES.map(({ table, words }) => ({
-    id: `file:${table.name}:${value}`,
+  return TABLES.map(({ table, path, title, words }) => ({
+    id: `file:${table}:${value}`,
     kind: 'file',
     icon: Sheet,
-    title: paletteText('tableFile', { table: reportTableText(table.title), period }),
+    title: paletteText('tableFile', { table: title, period }),
     detail: paletteText('xlsx'),
     words: `${words} ${ofPeriod} ${paletteWords('xlsx')}`,
-    isOnlyFound: !(table === TRANSACTIONS && offered.includes('transactions')),
-    run: () => save(table.name, value),
+    isOnlyFound: !(table === TRANSACTIONS.name && offered.includes('transactions')),
+    run: () => save({ table, path, timePeriod: value }),
   }))
 }

@@ -6,7 +6,7 @@ import { screenTitle } from '#messages/screen-titles.ts'
 import { useClientNames } from '#selection/load-selection.ts'
 import { useAuth } from '#session/auth.ts'
 import { useHasRight } from '#session/rights.ts'
-import { type AdminEntry, adminEntriesOf, GROUPS, type MenuEntry, SCREEN_RIGHTS, TOP_ENTRIES } from '../menu/menu-plan.ts'
+import { type AdminEntry, adminEntriesOf, type MenuEntry, SCREEN_RIGHTS, USER_ENTRIES } from '../menu/menu-plan.ts'
 import { SCREEN_KEYS } from '../shortcuts/shortcut-keys.ts'
 import type { CommandEntry } from './command-entry.ts'
 
@@ -20,6 +20,7 @@ const WORDS = {
   '/portfolio-calculator': 'portfolioCalculator',
   '/portfolio-evolution': 'portfolioEvolution',
   '/trade-history': 'tradeHistory',
+  '/tax-lots': 'taxLots',
   '/reports': 'reports',
   '/settings': 'settings',
   '/house': 'house',
@@ -39,7 +40,7 @@ export function useScreenEntries(): readonly CommandEntry[] {
   const managesUsers = useHasRight(SCREEN_RIGHTS['/client/$clientId'])
   const role = useAuth((auth) => auth.user?.role)
   const clients = useClientNames(true)
-  const screens = [...TOP_ENTRIES, ...GROUPS.flatMap(({ entries }) => entries)].map(
+  const screens = USER_ENTRIES.map(
     ({ to, title, icon }): CommandEntry => ({
       id: `screen:${to}`,
       kind: 'screen',

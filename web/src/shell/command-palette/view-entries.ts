@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { paletteScreens, paletteText, paletteWords } from '#messages/palette-texts.ts'
 import { useCalendarDay } from '#selection/period/time-period.ts'
 import { useClientStore } from '#session/client-store.ts'
-import { GROUPS } from '../menu/menu-plan.ts'
+import { USER_ENTRIES } from '../menu/menu-plan.ts'
 import type { CommandEntry } from './command-entry.ts'
 import { filePeriods } from './file-periods.ts'
 
@@ -14,6 +14,7 @@ const SCREENS = {
   '/portfolio-calculator': 'portfolioCalculator',
   '/portfolio-evolution': 'portfolioEvolution',
   '/trade-history': 'tradeHistory',
+  '/tax-lots': 'taxLots',
   '/reports': 'reports',
 } as const
 
@@ -24,7 +25,7 @@ export function usePeriodEntries(typed: string): readonly CommandEntry[] {
   const day = useCalendarDay()
   const entries = useMemo(() => {
     const periods = filePeriods(isLive ? null : day)
-    return GROUPS.flatMap((group) => group.entries).flatMap(({ to, title, icon }): readonly CommandEntry[] => {
+    return USER_ENTRIES.flatMap(({ to, title, icon }): readonly CommandEntry[] => {
       if (!(to in SCREENS)) return []
       const screen = to as keyof typeof SCREENS
       return periods.map(({ value, label, words }) => ({

@@ -11,6 +11,7 @@ import {
   Group,
   History,
   Landmark,
+  Layers,
   LayoutDashboard,
   List,
   ListChecks,
@@ -37,6 +38,7 @@ export interface MenuEntry {
     | '/portfolio-calculator'
     | '/portfolio-evolution'
     | '/trade-history'
+    | '/tax-lots'
     | '/reports'
     | '/settings'
   readonly title: string
@@ -96,6 +98,12 @@ export const GROUPS: readonly MenuGroup[] = [
     ],
   },
 ]
+
+/** What everybody has beyond the specified entries. */
+export const ADDED_ENTRIES: readonly MenuEntry[] = [{ to: '/tax-lots', title: screenTitle('taxLots'), icon: Layers }]
+
+/** The screens of every user. */
+export const USER_ENTRIES: readonly MenuEntry[] = [...TOP_ENTRIES, ...GROUPS.flatMap(({ entries }) => entries), ...ADDED_ENTRIES]
 
 const ADMIN_ENTRIES: readonly AdminEntry[] = [
   { to: '/house', title: screenTitle('house'), icon: Landmark },

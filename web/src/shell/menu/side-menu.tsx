@@ -8,7 +8,7 @@ import { useHasRight } from '#session/rights.ts'
 import { AdminPortalGroup } from './admin-portal-group.tsx'
 import { MenuGroupSection } from './menu-group-section.tsx'
 import { MenuLink } from './menu-link.tsx'
-import { adminEntriesOf, GROUPS, groupOf, SCREEN_RIGHTS, TOP_ENTRIES } from './menu-plan.ts'
+import { ADDED_ENTRIES, adminEntriesOf, GROUPS, groupOf, SCREEN_RIGHTS, TOP_ENTRIES } from './menu-plan.ts'
 import styles from './side-menu.module.css'
 
 /** The side menu (specification S2.23 to S2.30). Collapsed, it shows icons only, and opening a group expands it first. */
@@ -32,6 +32,11 @@ export function SideMenu({ isRail }: { readonly isRail: boolean }) {
               isRail={isRail}
               onToggle={() => toggleGroup(group.name, isRail)}
             />
+          </li>
+        ))}
+        {ADDED_ENTRIES.map(({ to, title, icon }) => (
+          <li key={to}>
+            <MenuLink to={to} title={title} icon={icon} isRail={isRail} />
           </li>
         ))}
         {managesUsers ? <AdminPortalGroup isRail={isRail} /> : null}

@@ -3,7 +3,6 @@ import { useContext } from 'react'
 import { shownError } from '#api/api-error.ts'
 import { formatDatesIn } from '#messages/page-formats.ts'
 import { reportText } from '#messages/reports/report-texts.ts'
-import { shellText } from '#messages/shell-texts.ts'
 import { useClientStore } from '#session/client-store.ts'
 import type { ReportView } from '#session/report-view.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -12,6 +11,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
+import { useScopeHint } from '../scope-hint.ts'
 import { ReportFrame } from './report-frame.tsx'
 import styles from './retained-report.module.css'
 import { useRetainedDocument } from './use-retained-document.ts'
@@ -27,6 +27,7 @@ export function RetainedReport({ view, isVisited }: RetainedReportProps) {
   const areHidden = useContext(AmountsHidden)
   const { selectedClient, accountsInScope, isLoaded, loadError } = useClientStore()
   const { shown, state, failure, retry, settle } = useRetainedDocument(view, isVisited && !areHidden)
+  const hint = useScopeHint()
   const hasNoScope = isLoaded && (selectedClient === '' || accountsInScope.length === 0)
   const isReady = !areHidden && !hasNoScope && loadError === null && state === 'shown'
 
@@ -36,7 +37,7 @@ export function RetainedReport({ view, isVisited }: RetainedReportProps) {
     if (areHidden) return <EmptyState text={reportText('hidden')} hint={reportText('showAmounts')} />
     if (loadError !== null || state === 'failed')
       return <EmptyState text={reportText('unavailable')} hint={<Unavailable reason={loadError ?? failure} onRetry={retry} />} />
-    if (hasNoScope) return <EmptyState text={selectedClient === '' ? shellText('noAccounts') : shellText('emptyScope')} />
+    if (hint !== null) return <EmptyState text={hint.text} />
     return (
       <div className={styles.loading}>
         <Spinner size={32} label={reportText('loading')} />

@@ -3,7 +3,7 @@ import { useAppData } from '#session/app-data.ts'
 import { useAuth } from '#session/auth.ts'
 import { Switch } from '#ui/choice/switch.tsx'
 import { Popup } from '#ui/popup/popup.tsx'
-import { adminEntriesOf, GROUPS, TOP_ENTRIES } from '../menu/menu-plan.ts'
+import { adminEntriesOf, USER_ENTRIES } from '../menu/menu-plan.ts'
 import { IS_MAC } from './key-names.ts'
 import { Keys } from './keys.tsx'
 import styles from './shortcut-help.module.css'
@@ -14,7 +14,7 @@ import { SHORTCUT_PARTS } from './shortcut-parts.ts'
 export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
   const hasLetterKeys = useAppData((data) => data.hasLetterKeys)
   const role = useAuth((auth) => auth.user?.role)
-  const screens = [...TOP_ENTRIES, ...GROUPS.flatMap(({ entries }) => entries), ...adminEntriesOf(role)]
+  const screens = [...USER_ENTRIES, ...adminEntriesOf(role)]
   const ways = screens.map(({ to, title }) => ({ keys: [`g ${SCREEN_KEYS[to]}`], does: title }))
   return (
     <Popup title={shortcutText('title')} size="l" onClose={onClose}>

@@ -16,6 +16,7 @@ export const SCREEN_KEYS: Readonly<Record<ShortcutPath, string>> = {
   '/portfolio-calculator': 'c',
   '/portfolio-evolution': 'e',
   '/trade-history': 't',
+  '/tax-lots': 'a',
   '/reports': 'd',
   '/settings': 'o',
   '/house': 'h',

@@ -8,6 +8,7 @@ export const HOUSE = {
   d1: 'D1',
   mtd: 'MTD',
   ytd: 'YTD',
+  y1: 'Y1',
   var95: 'VaR 95',
   var95Pct: 'VaR 95 of NPV',
   var99: 'VaR 99',

@@ -185,6 +185,7 @@ export const REPORT_TABLE = {
   'period.y2': 'Y2',
   'period.y3': 'Y3',
   'period.y5': 'Y5',
+  'period.max': 'Inception',
 
   'unit.perAnnum': 'p.a.',
   'unit.years': 'years',

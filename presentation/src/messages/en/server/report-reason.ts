@@ -80,6 +80,7 @@ export const REPORT_REASON = {
   'taxMethod.lifo': 'last in, first out by account',
   'taxMethod.unitedKingdom': 'United Kingdom, same day, 30 days after, then the pool of all accounts',
   'taxMethod.unitedStates': 'United States, first in, first out by account, wash sales over all accounts',
+  'run.notKept': 'The program of that day kept no such figure. The next run has it.',
   'run.otherAccounts':
     'The run has no figure of exactly these accounts: which of them you see has changed since. The next run has it.',
   groupsDoNotSum: 'The groups do not sum to the NPV',

@@ -1,5 +1,6 @@
 import { step } from '@portal/engine/derivation/derivation.ts'
 import { expectedPayments, paymentAmount, paymentValue, unitsHeld } from '@portal/engine/income/expected-payments.ts'
+import { intervalOf } from '@portal/engine/performance/time-period.ts'
 import { EXPECTED_PAYMENTS } from '@portal/presentation/tables/positions/expected-payments.ts'
 import { type FigureKey, figureKeys } from '@portal/presentation/tables/report-table.ts'
 import { notFound } from '#base/failure.ts'
@@ -18,7 +19,8 @@ const METHODS: Readonly<Record<FigureKey<typeof EXPECTED_PAYMENTS>, string>> = {
 /** Expected payments: `rows` and the position of the row in the reply, from 0; `total`. */
 export const expectedPaymentsExplainer = explainer(
   answerExpectedPayments,
-  (reply, { scope, row: [table, place = ''], column: asked }) => {
+  (reply, { scope, body, row: [table, place = ''], column: asked }) => {
+    const payments = () => expectedPayments(scope, body.due && intervalOf(body.due))
     if (table === 'total') {
       const column = figureColumn(asked, ['value'])
       return {
@@ -27,7 +29,7 @@ export const expectedPaymentsExplainer = explainer(
           step(
             'sum',
             { label: explanationText('expectedPayments'), formula: explanationText('ofEachPayment') },
-            expectedPayments(scope).map((payment) => paymentValue(scope, payment)),
+            payments().map((payment) => paymentValue(scope, payment)),
           ),
       }
     }
@@ -38,7 +40,7 @@ export const expectedPaymentsExplainer = explainer(
       ...{ value: row[column], unit: columnUnit(EXPECTED_PAYMENTS, column), method: METHODS[column] },
       notedAs: { row: row.symbol, fields: [column] },
       derivation: () => {
-        const payment = expectedPayments(scope)[Number(place)]!
+        const payment = payments()[Number(place)]!
         if (column === 'quantity') return unitsHeld(scope, payment)
         if (column === 'perUnit') return payment.made()
         return column === 'amount' ? paymentAmount(scope, payment) : paymentValue(scope, payment)

@@ -1,14 +1,14 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it, mock } from 'node:test'
 
-import '../../../testing/browser.ts'
+import '../../testing/browser.ts'
 
 import type { Report } from '#api/use-report.ts'
 import { useNotices } from '#session/notices.ts'
 import { useWantedFile } from '#session/wanted-file.ts'
-import { signOut } from '../../../testing/in-portal.ts'
-import { done, used, withPage } from '../../../testing/page.ts'
-import { settled } from '../../../testing/server-of.ts'
+import { signOut } from '../../testing/in-portal.ts'
+import { done, used, withPage } from '../../testing/page.ts'
+import { settled } from '../../testing/server-of.ts'
 import { useWantedWorkbook } from './use-wanted-workbook.ts'
 
 const report = (isSettled: boolean, error: Error | null = null, timePeriod = '1M') =>
@@ -16,21 +16,30 @@ const report = (isSettled: boolean, error: Error | null = null, timePeriod = '1M
     Report<unknown>,
     'isSettled' | 'error' | 'call'
   > as Report<unknown>
+const wantedOf = (table: string) => ({ table, path: '/trade-history', timePeriod: '1M' }) as const
 const wanted = () => useWantedFile.getState().file
 const notices = () => useNotices.getState().list.map(({ text }) => text)
 
 describe('a table that is wanted as a file', () => {
   withPage()
-  beforeEach(() => useWantedFile.setState({ file: { table: 'transactions', timePeriod: '1M' } }))
+  beforeEach(() => useWantedFile.setState({ file: wantedOf('transactions') }))
   afterEach(async () => {
     useWantedFile.setState({ file: null })
     await signOut()
     mock.restoreAll()
   })
-  type Reports = Parameters<typeof useWantedWorkbook>[0]
+  interface Reports {
+    readonly report: Report<unknown>
+    readonly gains: Report<unknown>
+    readonly search: string
+  }
   const ALL: Reports = { report: report(true), gains: report(false), search: '' }
+  const tablesOf = (reports: Reports) => [
+    { name: 'transactions', title: 'Transactions', report: reports.report },
+    { name: 'realised-gains', title: 'Realised gains', report: reports.gains },
+  ]
   async function shown(reports: Partial<Reports> = {}) {
-    const hook = await used((now: Reports) => useWantedWorkbook(now), { ...ALL, ...reports })
+    const hook = await used((now: Reports) => useWantedWorkbook(tablesOf(now), now.search), { ...ALL, ...reports })
     // The code that saves is loaded then.
     for (let turn = 0; turn < 20 && wanted() === null && notices().length === 0; turn++)
       await done(() => new Promise((resolve) => setTimeout(resolve, 10)))
@@ -49,7 +58,7 @@ describe('a table that is wanted as a file', () => {
     }
   })
   it('of gains waits for those', async () => {
-    useWantedFile.setState({ file: { table: 'realised-gains', timePeriod: '1M' } })
+    useWantedFile.setState({ file: wantedOf('realised-gains') })
     const hook = await shown()
     equal(wanted() === null, false)
     await hook.rerender({ ...ALL, gains: report(true) })
@@ -60,7 +69,7 @@ describe('a table that is wanted as a file', () => {
     deepEqual([wanted(), notices().length, notices()[0]?.includes('No closes.')], [null, 1, true])
   })
   it('that the screen has not is not saved', async () => {
-    useWantedFile.setState({ file: { table: 'other', timePeriod: '1M' } })
+    useWantedFile.setState({ file: wantedOf('other') })
     await shown()
     equal(notices().length, 0)
   })
