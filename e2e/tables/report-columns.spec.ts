@@ -83,6 +83,9 @@ const ONLY_IN_DOCUMENT = [
   ...['asset class', 'currency', 'sector', 'issuer'].map((dimension) => `Look-through exposure by ${dimension}`),
 ]
 
+/** Without denied losses the document leaves their columns out. */
+const NARROWER_ON_PAPER: ReadonlySet<Defined> = new Set([TAX_GAINS])
+
 /** The first report after a start waits for every figure of the institution to be computed. */
 const FIRST_MS = 60_000
 const PERIOD = '?timePeriod=1Y'
@@ -114,7 +117,8 @@ test('the tables of screens, CSV files, workbooks and the document have the same
     expect(there.sort(), address).toEqual([...titles].sort())
     for (const table of tables) {
       const title = reportTableText(table.title)
-      await test.step(title, () => compare(page, title, table.columns, document.get(inDocumentAs(title))))
+      const printed = NARROWER_ON_PAPER.has(table) ? undefined : document.get(inDocumentAs(title))
+      await test.step(title, () => compare(page, title, table.columns, printed))
     }
   }
 })
