@@ -95,6 +95,25 @@ test.describe('instruments that are one, in an institution of its own', () => {
         await expect(popup()).toBeHidden()
       }),
 
+      stepThen('the pair is kept apart with a reason, and proposed again after the undo', async () => {
+        await list().getByRole('button', { name: 'BROKER and WORKS are two instruments' }).click()
+        const apart = page.getByRole('dialog', { name: 'These are two instruments' })
+        await apart.getByRole('button', { name: 'Two instruments' }).click()
+        await expect(apart.getByText('Give a reason.')).toBeVisible()
+        await expectAccessible(page)
+        await apart.getByLabel('Reason').fill('A and B shares')
+        await apart.getByRole('button', { name: 'Two instruments' }).click()
+        await expect(cardNamed(page, TITLE)).toContainText('No two instruments look like one.')
+        await openImports(page)
+        await page.getByRole('button', { name: 'Details of BROKER and WORKS are two instruments' }).click()
+        const batch = page.getByRole('dialog')
+        await batch.getByRole('button', { name: 'Undo' }).click()
+        await batch.getByRole('region').getByRole('button', { name: 'Undo' }).click()
+        await expect(batch.getByText('Booked, and taken back since.')).toBeVisible()
+        await page.goto('/data')
+        await expect(list().getByRole('button', { name: 'Merge BROKER into WORKS' })).toBeVisible()
+      }),
+
       stepThen('the pair is merged, and is one from then on', async () => {
         await list().getByRole('button', { name: 'Merge BROKER into WORKS' }).click()
         await expect(popup()).toContainText('of OAKB (OAK WORKS COMMON) count as those of WORKS (Oak Works Inc.)')

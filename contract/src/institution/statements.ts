@@ -122,9 +122,9 @@ const closes = z.strictObject({
         why: meant(z.string(), 'Why it is in doubt, in words.'),
       }),
     ),
-    'The first twenty of those that are booked, and in doubt.',
+    'The first twenty of those that are booked and not believed: in doubt, or rejected by later closes.',
   ),
-  doubtfulCount: meant(z.int(), 'How many are in doubt.'),
+  doubtfulCount: meant(z.int(), 'How many are not believed.'),
 })
 
 const file = z.strictObject({

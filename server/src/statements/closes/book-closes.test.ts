@@ -71,6 +71,15 @@ describe('a list of closes that is sent like a statement', () => {
     deepEqual([again.amount, again.closes![0]!.lines.alreadyHere], [0, 3])
   })
 
+  it('says of a close that later ones reject that it is not believed', async () => {
+    const list = 'Date,Close\n2024-02-05,101.5\n2024-02-06,9000\n2024-02-07,102\n'
+    const { closes } = await send('closes.csv', list, { quoted: ['I-1'] })
+    deepEqual(
+      closes![0]!.doubtful.map(({ day, close }) => [day, close]),
+      [['2024-02-06', 9_000]],
+    )
+  })
+
   it('finds the instruments that a column names, and books nothing of those that it does not know', async () => {
     const list =
       'Symbol,Currency,Date,Close\nONE,USD,2024-01-09,103\nTWO,USD,2024-01-09,50\nWHO,USD,2024-01-09,7\nONE,USD,2024-01-09,104\n'

@@ -18,7 +18,7 @@ export interface DoubtfulClose {
   readonly why: string
 }
 
-/** Closes among those that were just booked that are in doubt, by the id of their instrument. */
+/** Closes among those that were just booked that are in doubt or rejected by later ones, by the id of their instrument. */
 export async function doubtfulAmong(
   tx: Transaction,
   institutionId: string,
@@ -32,7 +32,8 @@ export async function doubtfulAmong(
   const deals = await readSettlingDeals(tx, institutionId, { merges, isKnown, only: keys })
   const market = (await readJudgedMarket(tx, institutionId, (key) => keys.has(key), deals.values()))(deals)
   if (!market) return found
-  for (const { of, day, doubt } of exceptionsIn(market).open) {
+  const { open, settled } = exceptionsIn(market)
+  for (const { of, day, doubt } of [...open, ...settled.filter((each) => each.doubt.rejectedOn !== null)]) {
     if (of.kind !== 'instrument') continue
     const { id } = market.instruments[of.index]!
     if (!booked.get(id)?.some((item) => item.day === isoDay(day))) continue

@@ -19,9 +19,10 @@ import { kindOf, presetName } from './line-counts.ts'
 import { LineList } from './line-list.tsx'
 import { hasNew } from './new-accounts.ts'
 import { changesOf, choiceOf, type FileChoice, type ProposedFile } from './proposal-actions.ts'
-import { asksInstrument, QuotedChoice } from './quoted-choice.tsx'
+import { QuotedChoice } from './quoted-choice.tsx'
 import { DifferenceTable, HoldingsAndBalances, StatementTable } from './statement-tables.tsx'
 import { asksAccount, isUnrouted, numbersToChoose } from './unknown-accounts.ts'
+import { asksInstrument } from './unknown-instruments.ts'
 
 interface FileCardProps {
   readonly proposed: ProposedFile

@@ -1,6 +1,7 @@
 import type { StatementDecision } from '@portal/contract/institution/statement-decisions.ts'
 import type { ChosenAccounts } from './chosen-accounts.ts'
 import type { FileReply, StatementToSend } from './file-reply.ts'
+import { asksInstrument } from './unknown-instruments.ts'
 
 /** A file of a bank or broker, with what would be, or was, booked of it. */
 export interface ProposedFile {
@@ -48,6 +49,12 @@ export interface ProposalActions {
 const UNKNOWN: readonly unknown[] = ['unknownList', 'unknownText', 'market']
 const isMappable = ({ file, reply }: ProposedFile): boolean =>
   /\.(csv|tsv|txt)$/i.test(file.name) && UNKNOWN.includes(reply?.report.problem?.code)
+
+/** One after the other, until one fails. @returns whether all went well, and there were some */
+async function inTurn(all: readonly ProposedFile[], act: (each: ProposedFile) => Promise<boolean>): Promise<boolean> {
+  for (const each of all) if (!(await act(each))) return false
+  return all.length > 0
+}
 
 interface Services {
   /** Is called with the files after each step. */
@@ -110,7 +117,10 @@ export function proposalActions({ onChange, send, onBookFailed, onBooked }: Serv
     },
     readAgain,
     book: async () => {
-      for (const each of files.filter(isBookable)) if (!(await bookOne(each))) break
+      const isBooked = await inTurn(files.filter(isBookable), bookOne)
+      // What was booked may have brought the instruments of lists of closes.
+      const asking = files.filter(({ state, reply }) => state === 'read' && reply !== null && asksInstrument(reply.report))
+      if (isBooked) await inTurn(asking, (each) => readAgain(each.file, each).then(() => true))
       onBooked()
     },
     reset: () => show([]),

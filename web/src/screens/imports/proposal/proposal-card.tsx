@@ -11,8 +11,8 @@ import { FileCard } from './file-card.tsx'
 import { linesOfCloses, openLines, sumOfLines } from './line-counts.ts'
 import { newClients } from './new-accounts.ts'
 import { changesOf, isBookable, type ProposedFile } from './proposal-actions.ts'
-import { asksInstrument } from './quoted-choice.tsx'
 import { asksAccount } from './unknown-accounts.ts'
+import { asksInstrument } from './unknown-instruments.ts'
 import type { Proposal } from './use-proposal.ts'
 
 interface ProposalCardProps {

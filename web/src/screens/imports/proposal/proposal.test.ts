@@ -161,3 +161,27 @@ test('a list that is not known is left to the mapping; the choice of an account 
   assert.equal(sent[6]?.[2], sent[5]?.[2])
   assert.deepEqual([shown[0]?.state, shown[0]?.error], ['booked', null])
 })
+
+test('a list of closes that asks for its instrument is read again once statements are booked, which may have brought it', async () => {
+  const sent: [string, boolean][] = []
+  const counts = { new: 0, changed: 0, alreadyHere: 0, empty: 0, refused: 0 }
+  const closes = [
+    { named: null, instrument: null, suggested: null, from: '', to: '', lines: counts, doubtful: [], doubtfulCount: 0 },
+  ]
+  const actions = proposalActions({
+    onChange: () => {},
+    onBookFailed: () => {},
+    onBooked: () => {},
+    send: async ({ file, key }) => {
+      sent.push([file.name, key !== null])
+      return file.name === 'NESN.csv' ? reply({ statements: [], closes }) : reply({}, 2)
+    },
+  })
+  const { signal } = new AbortController()
+  for (const name of ['NESN.csv', 'march.csv']) await actions.read(new File([''], name), signal)
+  await actions.book()
+  assert.deepEqual(sent.slice(2), [
+    ['march.csv', true],
+    ['NESN.csv', false],
+  ])
+})

@@ -5,8 +5,7 @@ import { InstrumentField } from '#tables/instrument-field.tsx'
 import { Button } from '#ui/button/button.tsx'
 import styles from '../imports.module.css'
 import type { FileReport } from './file-reply.ts'
-
-type Closes = NonNullable<FileReport['closes']>[number]
+import { unknownIn } from './unknown-instruments.ts'
 
 interface QuotedChoiceProps {
   readonly report: FileReport
@@ -17,12 +16,6 @@ interface QuotedChoiceProps {
 
 /** Instruments that are asked for at a time. */
 const MAX_ASKED = 10
-
-const unknownIn = ({ closes = [] }: FileReport): readonly Closes[] => closes.filter(({ instrument }) => instrument === null)
-
-/** Whether nothing of a list of closes can be booked before an instrument is chosen. */
-export const asksInstrument = (report: FileReport): boolean =>
-  (report.closes ?? []).length > 0 && unknownIn(report).length === report.closes!.length
 
 /** Asks for the instruments of a list of closes that are not known. */
 export function QuotedChoice({ report, chosen, onChoose }: QuotedChoiceProps) {
