@@ -93,4 +93,24 @@ export const EQUIVALENT: readonly EquivalentMutant[] = [
       'for (const index of [...listed.filter(isWhole), ...listed.filter((each) => !isWhole(each))]) → for (const index of [...listed.filter(isWhole), ...listed.slice((each) => !isWhole(each))])',
     because: 'Those of whole markets come first as before, and a second look at them adds nothing.',
   },
+  {
+    file: 'presentation/src/charts/bars.ts',
+    change: 'z: 3, → z: 4,',
+    because: 'It is drawn above the same shapes.',
+  },
+  {
+    file: 'presentation/src/charts/bars.ts',
+    change: 'z: 4, → z: 5,',
+    because: 'It is drawn above the same shapes.',
+  },
+  {
+    file: 'presentation/src/charts/lines.ts',
+    change: 'z: 4, → z: 5,',
+    because: 'It is drawn above the same shapes.',
+  },
+  {
+    file: 'presentation/src/charts/histogram.ts',
+    change: 'z: 3, → z: 4,',
+    because: 'It is drawn above the same shapes.',
+  },
 ]

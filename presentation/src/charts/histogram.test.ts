@@ -89,3 +89,11 @@ test('an edge axis ends at the outermost edges or markers, and names round value
   assert.deepEqual([min, max, axisLabel?.customValues], [-0.13, 0.11, [-0.1, 0, 0.1]])
   assert.equal(axis({ ...bins, edges: [-0.13, 0, 0.11], markers: [{ label: 'Portfolio', value: 0.2 }] }).max, 0.2)
 })
+
+test('the edges of a bin have as many decimals as tell them apart', () => {
+  const fine: HistogramData = { ...bins, edges: [0.1, 0.105, 0.11], counts: [1, 2] }
+  assert.deepEqual(
+    histogramTooltips(fine, WORDS).map(({ head }) => head),
+    ['10.0% to 10.5%', '10.5% to 11.0%'],
+  )
+})

@@ -31,3 +31,23 @@ test('no areas, or only empty ones, give empty boxes', () => {
   assert.deepEqual(squarify([], BOX), [])
   assert.deepEqual(squarify([0], BOX), [{ x: 0, y: 0, width: 0, height: 0 }])
 })
+
+test('nine equal areas in a square are nine squares, the first three in a row', () => {
+  const boxes = squarify(
+    Array.from({ length: 9 }, () => 5),
+    { x: 0, y: 0, width: 3, height: 3 },
+  )
+  const rounded = boxes.map(({ x, y, width, height }) => [x, y, width, height].map(Math.round))
+  assert.deepEqual(
+    rounded.map(([, , width, height]) => [width, height]),
+    rounded.map(() => [1, 1]),
+  )
+  assert.deepEqual(
+    rounded.slice(0, 3).map(([x, y]) => [x, y]),
+    [
+      [0, 0],
+      [0, 1],
+      [0, 2],
+    ],
+  )
+})

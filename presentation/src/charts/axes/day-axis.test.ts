@@ -43,3 +43,25 @@ interface AxisLabel {
   formatter(value: string, index: number): string
   interval(index: number): boolean
 }
+
+test('days are labelled up to 12 days, weeks up to 100, months up to 400, quarters up to 1,200, and years beyond', () => {
+  const first = day(1, 5)
+  const labelled = (...after: readonly number[]) =>
+    dayLabels([first, ...after.map((days) => first + days * 86_400)], WORDS).map((label) => label !== undefined)
+  // The first day has a label of its own only where each day has.
+  assert.deepEqual(
+    [labelled(12), labelled(13)],
+    [
+      [true, true],
+      [false, true],
+    ],
+  )
+  // 6 January is in the week of the first day, 12 January in the next one, but in the same month.
+  assert.deepEqual(labelled(1, 7, 100), [false, false, true, true])
+  assert.deepEqual(labelled(1, 7, 101), [false, false, false, true])
+  // February is in the first quarter, April in the second, of the same year.
+  assert.deepEqual(labelled(31, 400), [false, true, true])
+  assert.deepEqual(labelled(31, 401), [false, false, true])
+  assert.deepEqual(labelled(31, 90, 1_200), [false, false, true, true])
+  assert.deepEqual(labelled(31, 90, 1_201), [false, false, false, true])
+})
