@@ -11,9 +11,9 @@ const SHELL = 'src/shell/shell.tsx'
 /** Maximum Brotli-compressed bytes of script before a screen shows its first figures. Chart code loads later. */
 const LIMITS: Readonly<Record<string, number>> = {
   'src/screens/sign-in/sign-in-screen.tsx': 131_200,
-  'src/screens/summary/summary-screen.tsx': 199_900,
+  'src/screens/summary/summary-screen.tsx': 199_000,
 }
-const LIMIT_OF_OTHERS = 230_100
+const LIMIT_OF_OTHERS = 229_000
 /** Screens without the signed-in shell. */
 const WITHOUT_SHELL = ['sign-in', 'not-found', 'style-guide']
 

@@ -75,7 +75,8 @@ export const PROPOSAL = {
   'closeLines.refused': 'Refused',
   'closeLines.doubtful': 'Not believed',
   closesInDoubtOf: 'Closes of {file} that are not believed',
-  closesInDoubtHint: 'They are booked, and what stands in their place counts. Data lists them: those that no later close rejected are decided there.',
+  closesInDoubtHint:
+    'They are booked, and what stands in their place counts. Data lists them: those that no later close rejected are decided there.',
   closeDay: 'Day',
   close: 'Close',
   closeStanding: 'Counts in its place',

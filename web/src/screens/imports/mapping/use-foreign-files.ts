@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-import { type FileUse, type ForeignFile, openForeign, type StatementTest, saveMapping } from './foreign-file.ts'
+import type { FileUse, ForeignFile, StatementTest } from './foreign-file.ts'
 import type { OriginalFile } from './original-locations.ts'
+
+/** What reads and maps files is loaded once some are chosen. */
+const mapping = () => import('./foreign-file.ts')
 
 /** The chosen files that do not have our format, and their mappings. */
 interface ForeignFiles {
@@ -40,17 +43,18 @@ export function useForeignFiles(files: readonly File[], isStatement: StatementTe
       return newest.current
     },
     use: (file, use) => {
-      saveMapping(use.titles, use.mapping)
+      void mapping().then(({ saveMapping }) => saveMapping(use.titles, use.mapping))
       change(file, use)
     },
     openAgain: async (file) => {
+      const { openForeign } = await mapping()
       const foreign = await openForeign(file, isStatement, new AbortController().signal)
       if (foreign === null) show(newest.current.filter((each) => each.file !== file))
       return foreign === null
     },
     deleteMapping: (file) => {
       const titles = newest.current.find((foreign) => foreign.file === file)?.use?.titles
-      if (titles) saveMapping(titles, null)
+      if (titles) void mapping().then(({ saveMapping }) => saveMapping(titles, null))
       change(file, null)
     },
   }
@@ -76,6 +80,8 @@ async function openAll(
   signal: AbortSignal,
   tell: (foreign: ForeignFile) => void,
 ): Promise<void> {
+  if (files.length === 0) return
+  const { openForeign } = await mapping()
   for (const file of files.filter(isTable)) {
     // An unreadable file is reported when it is sent.
     const foreign = await openForeign(file, isStatement, signal).catch(() => null)
