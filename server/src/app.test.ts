@@ -69,6 +69,11 @@ const BODIES: readonly object[] = [
   { ...SELECTION, reportingCCY: 'EUR', changes: [] },
   { ...SELECTION, reportingCCY: 'EUR', instrument: 'ONE' },
   { ...SELECTION, reportingCCY: 'EUR', issuer: 'ONE' },
+  {
+    ...{ name: 'Bank', titles: ['Day', 'What'], columns: [{ field: 'day', title: 'Day' }], words: [], otherLines: 'nothing' },
+    ...{ decimal: null, days: null, currency: null, isUnsigned: false },
+  },
+  { name: 'Bank' },
   { ...SELECTION, useLive: true },
   { ...SELECTION, reportingCCY: 'EUR', endpoint: '/clarityConnect/npvSnapshot_CC', row: ['Total'], column: 'npv' },
   { email: 'admin@clarity.example' },

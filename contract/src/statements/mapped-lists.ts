@@ -86,12 +86,24 @@ const terms = {
   ),
   columns: meant(
     z
-      .array(z.strictObject({ field: z.enum(LIST_FIELDS), title: readTitle }))
+      .array(
+        z.strictObject({
+          field: meant(z.enum(LIST_FIELDS), 'What the column holds.'),
+          title: meant(readTitle, 'Title of the column.'),
+        }),
+      )
       .check(z.minLength(1, 'Say what the columns are.'), z.maxLength(MAX_TITLES)),
     'What the columns hold, each field once; the others are not read.',
   ),
   words: meant(
-    z.array(z.strictObject({ word: z.string().check(z.maxLength(200)), line })).check(z.maxLength(MAX_WORDS)),
+    z
+      .array(
+        z.strictObject({
+          word: meant(z.string().check(z.maxLength(200)), 'The word; empty for lines without one.'),
+          line: meant(line, 'What it says that the line is.'),
+        }),
+      )
+      .check(z.maxLength(MAX_WORDS)),
     'What a line is, by the word in the column of kinds.',
   ),
   otherLines: meant(

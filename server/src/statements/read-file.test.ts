@@ -22,7 +22,6 @@ describe('a file that is no statement is refused with its reason', () => {
     ['notText', Uint8Array.of(65, 0, 0, 0, 66, 1)],
     ['unknownText', 'Dear customer, here is nothing to read.'],
     ['unknownList', 'a,b,c\n1,2,3\n'],
-    ['market', 'Date,Open,High,Low,Close\n2025-01-02,1,2,1,2\n'],
     ['json', '{"hello": 1}'],
     ['cutOff', '{"statements": [{"account": {}'],
     ['invalidStatement', '{"statements": [{"account": {}, "entries": [{"kind": "buy", "day": "yesterday"}]}]}'],

@@ -25,7 +25,7 @@ export const answerMappedLists = answer(mappedLists, async ({ caller }, { db }: 
 
 export const answerSaveMappedList = answer(saveMappedList, async (call, services: AdministrationServices) => {
   const { caller } = call
-  const { name, ...mapping } = call.body
+  const { name, ...mapping } = wellFormed(call.body)
   assertReadable(mapping)
   return await administer(services, saveMappedList, call, async (tx) => {
     const savedAt = services.clock.now()
@@ -38,11 +38,15 @@ export const answerSaveMappedList = answer(saveMappedList, async (call, services
 export const answerRemoveMappedList = answer(removeMappedList, async (call, services: AdministrationServices) => {
   const { caller, body } = call
   return await administer(services, removeMappedList, call, async (tx) => {
-    if (!(await deleteMappedList(tx, caller.institutionId, body.name))) throw notFound()
-    await auditChange(tx, services.clock.now(), call, 'ingest.forget-list', body.name)
+    if (!(await deleteMappedList(tx, caller.institutionId, body.name.toWellFormed()))) throw notFound()
+    await auditChange(tx, services.clock.now(), call, 'ingest.forget-list', body.name.toWellFormed())
     return {}
   })
 })
+
+/** The database takes no half of a pair of characters. */
+const wellFormed = <Value>(value: Value): Value =>
+  JSON.parse(JSON.stringify(value), (_key, each: unknown) => (typeof each === 'string' ? each.toWellFormed() : each)) as Value
 
 /** @throws 400 where no line of such a list could be read */
 function assertReadable({

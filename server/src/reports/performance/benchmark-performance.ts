@@ -84,7 +84,9 @@ export function levelPeriod(scope: ReportingScope, level: Float64Array, period: 
   const { days, last } = scope.market
   const input = { days, flows: indexAsFlows(level), end: last, firstEntry: secondLevel(level) }
   const [own] = accountPeriods(scope, scope.accounts, performanceFlows(scope, scope.accounts, 'net'), [period])
-  const isOwn = own!.isOpenedWithin || (period === 'Max' && own!.start >= 0)
+  // A scope without an entry has no days of its own.
+  const hasDays = own!.start >= 0 && own!.start < last
+  const isOwn = own!.isOpenedWithin || (period === 'Max' && hasDays)
   if (!isOwn) return periodTable(input, [period])[0]!
   const [figure] = periodTable(input, [{ firstDay: days[own!.start]! + 1 }])
   const { cumulative, days: length } = figure!

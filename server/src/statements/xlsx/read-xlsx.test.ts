@@ -53,6 +53,11 @@ const ROWS = [
 ].join('')
 
 describe('a workbook', () => {
+  it('of prices is refused: a list of prices is text', async () => {
+    const titles = ['Date', 'Open', 'High', 'Low', 'Close'].map((title, at) => text(`${'ABCDE'[at]}1`, title)).join('')
+    equal(await refusalOf(zip(book(`<row r="1">${titles}</row><row r="2">${text('A2', '2025-01-02')}</row>`))), 'market')
+  })
+
   it('with a list that is not known says its first lines, and is read once that is explained', async () => {
     const [day, what] = [text('A1', 'Tag'), text('B1', 'Betrag')]
     const list = zip(

@@ -152,10 +152,12 @@ describe('what the palette offers of screens', () => {
     const hook = await usedAt('/', () => usePeriodEntries('perf 1y'))
     const ids = idsOf(hook.result)
     equal(
-      ids.every((id) => /^view:\/(performance|portfolio-calculator|portfolio-evolution|trade-history|reports):/.test(id)),
+      ids.every((id) =>
+        /^view:\/(performance|portfolio-calculator|portfolio-evolution|tax-lots|trade-history|reports):/.test(id),
+      ),
       true,
     )
-    equal(new Set(ids.map((id) => id.split(':')[1])).size, 5)
+    equal(new Set(ids.map((id) => id.split(':')[1])).size, 6)
     equal(
       hook.result.every(({ isOnlyFound }) => isOnlyFound === true),
       true,
@@ -190,7 +192,7 @@ describe('what the palette offers of files', () => {
     select('Halden')
     const files = await filesOf()
     const kinds = new Set(idsOf(files).map((id) => id.split(':')[1]))
-    deepEqual([...kinds].sort(), ['full-report', 'income', 'realised-gains', 'report', 'transactions', 'transfers'])
+    deepEqual([...kinds].sort(), ['full-report', 'income', 'realised-gains', 'report', 'tax-lots', 'transactions', 'transfers'])
     const offered = files.filter(({ isOnlyFound }) => !isOnlyFound)
     deepEqual([...new Set(idsOf(offered).map((id) => id.split(':')[1]))].sort(), ['report', 'transactions'])
   })
