@@ -36,7 +36,7 @@ test.describe('two administrators at once', () => {
   test.beforeAll(async ({ browser }, testInfo) => {
     const { workerIndex } = testInfo
     const [institution, ann, bob] = [
-      `Rowan ${workerIndex}`,
+      `Two Rowans ${workerIndex}`,
       `ann-${workerIndex}@rowan.example`,
       `bob-${workerIndex}@rowan.example`,
     ]
