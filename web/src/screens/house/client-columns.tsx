@@ -72,7 +72,8 @@ export function clientColumns({ onOpen, onLimits, onChanges, hasSignIns }: Colum
     ...(['d1', 'mtd', 'ytd', 'y1'] as const).map(percent),
     money('var95'),
     share('var95Pct'),
-    money('var99'),
+    // With it the table would scroll sideways on a small desk.
+    { ...money('var99'), isOptional: true },
     share('var99Pct'),
     {
       key: 'limits',
