@@ -127,7 +127,7 @@ test.describe('the screen of what is in doubt, on stored replies', () => {
         const left = page.getByRole('dialog', { name: 'One value was not decided' })
         await expect(left).toContainText('FALL of 17 Mar 2026: It is not in doubt any more.')
         await expectAccessible(page)
-        await left.getByRole('button', { name: 'Close' }).last().click()
+        await left.getByRole('button', { name: 'Close', exact: true }).click()
         await expect(page.getByRole('dialog')).toHaveCount(0)
         expect(sent).toEqual([
           {

@@ -99,7 +99,7 @@ interface LeftPopupProps {
 function LeftPopup({ left, exceptions, onClose }: LeftPopupProps) {
   const nameOf = new Map(exceptions.map((each) => [each.id, nameWithDay(each)]))
   return (
-    <Popup title={dataText('leftTitle', { count: left.length })} onClose={onClose}>
+    <Popup title={dataText('leftTitle', { count: left.length })} hasCloseButton={false} onClose={onClose}>
       <ul className={styles.left}>
         {left.map(({ id, reason }) => (
           <li key={id}>{dataText('leftLine', { name: nameOf.get(id) ?? '', reason })}</li>
