@@ -8,7 +8,7 @@ import { onSessionEnd } from './clear-session.ts'
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 0, gcTime: 0, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
-    mutations: { retry: false },
+    mutations: { gcTime: 0, retry: false },
   },
 })
 
