@@ -110,7 +110,7 @@ export const importDetail = endpoint({
     failures: z.array(lineFailure),
     accounts: meant(
       z.array(bookedAccount),
-      'Accounts with entries of it, the first hundred by their number; a token needs the scope read-reports for it.',
+      'Accounts with entries of it, those with most of them first, at most a hundred; a token needs the scope read-reports for it.',
     ),
     warnings: meant(z.array(warning), 'The first thousand records that are strange, of what is booked or would be.'),
   }),

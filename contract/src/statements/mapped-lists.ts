@@ -141,7 +141,8 @@ export const saveMappedList = endpoint({
   path: '/mapped-lists',
   access: 'judge-data',
   actsOnce: true,
-  summary: 'Says how a list is read from now on, wherever it comes from; one with this name is replaced. What was booked stays.',
+  summary:
+    'Says how a list is read from now on, wherever it comes from; one with this name, or with these titles, is replaced. What was booked stays.',
   request: z.strictObject({ name: mappedListName, ...terms }),
   response: empty,
 })

@@ -102,7 +102,7 @@ describe('the code of a chart', () => {
     scripts[2]!.onload?.(new window.Event('load'))
     deepEqual([await third, await chartScript(), scripts.length], [window.NChart3D, window.NChart3D, 3])
   })
-  it('in three dimensions is loaded where it is wanted, and its failure is told once', async () => {
+  it('in three dimensions is loaded where it is wanted, and its failure is shown once', async () => {
     const failures: unknown[] = []
     const hook = await used((isWanted: boolean) => useThreeD(isWanted, (error) => failures.push(error)), false)
     await done(settled)

@@ -52,6 +52,17 @@ describe('lists that administrators explain', () => {
     )
   })
 
+  it('replace one with the same titles, whatever its name and their order', async () => {
+    await save({ name: 'Former' })
+    await save({ name: 'Latter', titles: MAPPING.titles.toReversed() })
+    await save({ name: 'Other', titles: [...MAPPING.titles, 'Saldo'] })
+    deepEqual(
+      (await listed()).map(({ name }) => name),
+      ['Latter', 'Other'],
+    )
+    for (const name of ['Latter', 'Other']) await server.ask('admin', 'POST', '/mapped-lists/remove', { name })
+  })
+
   it('of another institution are not seen', async () => {
     await save({ name: 'Ours' })
     deepEqual(await listed('stranger'), [])

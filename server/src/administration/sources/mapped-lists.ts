@@ -29,7 +29,11 @@ export const answerSaveMappedList = answer(saveMappedList, async (call, services
   assertReadable(mapping)
   return await administer(services, saveMappedList, call, async (tx) => {
     const savedAt = services.clock.now()
-    await keepMappedList(tx, { institutionId: caller.institutionId, name, mapping, savedAt })
+    const { institutionId } = caller
+    // A list of the same titles is the same list: under two names one of them would be read by chance.
+    const others = (await readMappedLists(tx, institutionId)).filter((row) => isAlike(mappedList.parse(row.mapping), mapping))
+    for (const other of others) await deleteMappedList(tx, institutionId, other.name)
+    await keepMappedList(tx, { institutionId, name, mapping, savedAt })
     await auditChange(tx, savedAt, call, 'ingest.map-list', name)
     return {}
   })
@@ -43,6 +47,12 @@ export const answerRemoveMappedList = answer(removeMappedList, async (call, serv
     return {}
   })
 })
+
+/** Whether two lists have the same titles, in whatever order. */
+function isAlike(one: Pick<MappedList, 'titles'>, other: Pick<MappedList, 'titles'>): boolean {
+  const titles = new Set(one.titles)
+  return titles.size === new Set(other.titles).size && other.titles.every((title) => titles.has(title))
+}
 
 /** The database takes no half of a pair of characters. */
 const wellFormed = <Value>(value: Value): Value =>

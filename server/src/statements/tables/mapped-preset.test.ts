@@ -80,7 +80,7 @@ describe('a list that an administrator mapped', () => {
     equal((await read(LIST.replace('Notre réf.', 'Notre réf.;Remarque'))).entries.length, 4)
   })
 
-  it('refuses a word that nobody said the meaning of, and names its line', async () => {
+  it('refuses a word without a meaning, and names its line', async () => {
     const { problems } = await read(`${LIST}\r\n01/04/2024;Apport;;;;;;100,00;A6`)
     deepEqual(
       problems.map(({ place }) => place?.line),

@@ -52,7 +52,7 @@ describe('a figure outside of tables', () => {
     await hook.unmount()
     equal(found(), undefined)
   })
-  it('is told anew when it is another, not when it is drawn again', async () => {
+  it('is passed on anew when it is another, not when it is drawn again', async () => {
     const hook = await used(useExplainedFigure, figure(1) as ExplainTarget | undefined)
     const version = figuresVersion()
     await hook.rerender(figure(1))

@@ -70,7 +70,7 @@ export const MAPPED_LIST = {
   currencyWrong: 'Write three letters, such as EUR.',
   isUnsigned: 'Amounts have no sign: what is bought or paid is positive too',
   name: 'Name of the list',
-  nameHint: 'Such as that of the bank. A list of this name is replaced.',
+  nameHint: 'Such as that of the bank. A list of this name, or of these titles, is replaced.',
   nameMissing: 'Name the list.',
   dayMissing: 'Say which column has the day.',
   linesMissing: 'Say what the lines are.',

@@ -44,14 +44,14 @@ describe('a file that is saved', () => {
     mock.restoreAll()
   })
 
-  it('has its name, type and content, and is told to those who record it', async () => {
+  it('has its name, type and content, and is reported to what records it', async () => {
     saveFile({ name: 'a.csv', rows: 3 }, 'text/csv', 'x,y')
     deepEqual([clicked, saved], [['blob:1 a.csv'], [{ name: 'a.csv', rows: 3 }]])
     deepEqual([contents[0]!.type, await contents[0]!.text()], ['text/csv', 'x,y'])
     mock.timers.tick(1)
     deepEqual(clicked.at(-1), 'revoked blob:1')
   })
-  it('of the server is not told, as the server has recorded it', () => {
+  it('of the server is not reported, as the server has recorded it', () => {
     saveServerFile('a.pdf', 'application/pdf', 'x')
     deepEqual([clicked.length, saved], [1, []])
   })
@@ -63,7 +63,7 @@ describe('a file that is saved', () => {
       ['a-as-of-monday.csv', 'a.b-as-of-monday.xlsx', 'name-as-of-monday'],
     )
   })
-  it('is not told to those who have left', () => {
+  it('is not reported to listeners that have left', () => {
     stop()
     notifySaved({ name: 'a', rows: 1 })
     equal(saved.length, 0)
