@@ -1,11 +1,10 @@
-import os from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createMemoBudget } from '@portal/engine/memo.ts'
 
 import { systemClock } from '#base/clock.ts'
-import { collectGarbage } from '#base/collect-garbage.ts'
 import { withoutErrors } from '#base/json-log.ts'
 import type { Log } from '#base/log.ts'
+import { collectGarbage, lowerPriority } from '#base/threads.ts'
 import { traced } from '#base/tracing.ts'
 import { operationResult } from '#compute/operation-result.ts'
 import { createSharedSeries } from '#compute/shared-series.ts'
@@ -57,8 +56,7 @@ async function open(settings: WorkerSettings) {
     readings,
   })
   collectGarbage()
-  // The main thread goes first, where the system has priorities of threads: elsewhere this would change that of the process.
-  if (process.platform === 'linux') os.setPriority(priority)
+  lowerPriority(priority)
   const usage = () => ({ memoBytes: sum(memoBudget.usage().values()), markets: markets.held() })
   return { db: readDb, tracing, snapshots, series, usage, compute: createWorkerCompute(services) }
 }

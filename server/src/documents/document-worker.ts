@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { LANGUAGE } from '#base/texts.ts'
+import { lowerPriority } from '#base/threads.ts'
 
 import type { DocumentJob, DocumentMessage, NumberedJob } from './document-thread.ts'
 import { reportPage } from './page/report-page.ts'
@@ -11,6 +12,7 @@ import { areOfOneMoment, readReplies } from './report/replies.ts'
  * The worker thread of reports: it gets replies and returns documents.
  */
 
+lowerPriority()
 parentPort?.on('message', async (job: NumberedJob) => {
   parentPort?.postMessage(await resultOf(job))
 })

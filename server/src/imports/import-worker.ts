@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 import { systemClock } from '#base/clock.ts'
 import { Failure } from '#base/failure.ts'
+import { lowerPriority } from '#base/threads.ts'
 import { openDatabase } from '#store/connection/open.ts'
 import type { ThreadData, ThreadMessage } from './import-thread.ts'
 import { runImport } from './run-import.ts'
@@ -10,6 +11,7 @@ import { runImport } from './run-import.ts'
  * The worker thread of imports: it gets their ids as messages, one at a time.
  */
 
+lowerPriority()
 const { databaseUrl } = workerData as ThreadData
 const db = openDatabase(databaseUrl, { connections: 3 })
 

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 
+import { lowerPriority } from '#base/threads.ts'
 import { bytesOfFile } from './base/bytes.ts'
 import type { Item } from './base/items.ts'
 import { Unreadable } from './base/problem.ts'
@@ -16,6 +17,8 @@ import { summarize } from './summary.ts'
 const { path, isCollected, lists } = workerData as ReaderData
 /** Items that are passed on at once. */
 const ITEMS = 1_000
+
+lowerPriority()
 
 async function report(): Promise<Omit<FileReport, 'file'>> {
   const { add, summary } = summarize()
