@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
 import { openDatabase } from '../server/src/store/connection/open.ts'
+import { readLastBackup } from '../server/src/store/last-backup.ts'
 import { holderOf } from '../server/src/store/postgres/data-lock.ts'
 import { startEmbedded } from '../server/src/store/postgres/embedded.ts'
 import { makeDataFolder } from '../server/testing/data-folder.ts'
@@ -42,6 +43,8 @@ test('the embedded database is backed up while the portal runs, and restored int
   const made = await command('backup', home, file)
   equal(made.code, 0, made.output)
   match(made.output, /portal\.backup: \d+ rows of \d+ tables, \d+ bytes\. It needs the encryption key [0-9a-f]{16}\./)
+  const noted = await withDatabase(url, (db) => db.withSystem(readLastBackup))
+  match(made.output, new RegExp(`: ${noted?.rows} rows of \\d+ tables, ${noted?.bytes} bytes`))
   match((await command('restore', home, file)).output, /is in use by main\.ts \(process \d+\)/)
   await end(portal)
 

@@ -10,6 +10,7 @@ import { factorsNotUnder } from '#store/session/users.ts'
 import { connectionsOf } from './connections.ts'
 import { exitCodeOf, withDatabaseUrl } from './operations/command-line.ts'
 import {
+  examineBackup,
   examineClock,
   examineDatabase,
   examineFolder,
@@ -28,7 +29,7 @@ import { isFirstStart } from './operations/first-start.ts'
 
 const USAGE = `npm run doctor -- [--json]
 
-  Looks at settings, key, folder, disk, database, pooler, replica, migrations, every page of every table, clock, proxy, log, queue, jobs, folders of sources, retention and runs, and
+  Looks at settings, key, folder, disk, database, pooler, replica, migrations, every page of every table, clock, proxy, log, queue, jobs, folders of sources, backup, retention and runs, and
   says what to do about each. It changes nothing, also while the portal runs. It ends with 1 when something needs you.`
 
 process.exitCode = await exitCodeOf(USAGE, async () => {
@@ -70,7 +71,7 @@ async function examine(): Promise<readonly Finding[]> {
 
 /** What is stored beside the key and the clock. */
 async function examineStored(config: Config, url: string): Promise<readonly Finding[]> {
-  const { encryptionKey, keptDays, replicaUrl, sourceFolders } = config
+  const { backupHours, encryptionKey, keptDays, replicaUrl, sourceFolders } = config
   const db = openDatabase(url, { connections: 1 })
   try {
     const key = readEncryptionKey(encryptionKey)
@@ -82,6 +83,7 @@ async function examineStored(config: Config, url: string): Promise<readonly Find
       await examineKey(db, key),
       await examineJobs(db),
       ...(await examineSourceFolders(db, sourceFolders)),
+      await examineBackup(db, backupHours, systemClock),
       await examineRetention(db, keptDays, systemClock),
       await examineRuns(db, key),
     ]

@@ -37,6 +37,7 @@ const OF_THE_SYSTEM = [
   'role_rights',
   'budget_levels',
   'compute_processes',
+  'last_backup',
   'sign_in_draws',
   'sign_in_queue',
   'stranger_failures',

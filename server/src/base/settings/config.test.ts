@@ -47,6 +47,7 @@ test('without any setting: loopback, port 3000, the embedded database, a demo in
     sockets: { all: 5_000, ofAddress: 1_000 },
     drainSeconds: 0,
     isReadOnly: false,
+    backupHours: null,
     keptDays: { audit: 3650, addresses: 365, sessions: 30, notifications: 365, imports: 730, packs: 3650, letters: 30 },
     metrics: null,
     traces: null,

@@ -81,6 +81,8 @@ export interface Config {
   readonly isReadOnly: boolean
   /** After how many days what is deleted. */
   readonly keptDays: KeptDays
+  /** Within so many hours a backup is expected; null: none is. */
+  readonly backupHours: number | null
   /** Where metrics are read; null: nowhere. */
   readonly metrics: { readonly port: number; readonly host: string } | null
   /** Where traces are sent; null: nowhere. */
@@ -146,6 +148,7 @@ export function readConfig(environment: Environment): Config {
     drainSeconds: parsed(env, 'CLARITY_DRAIN_SECONDS') ?? 0,
     isReadOnly: parsed(env, 'CLARITY_READ_ONLY') ?? false,
     keptDays: parsed(env, 'CLARITY_KEEP_DAYS') ?? KEPT_DAYS,
+    backupHours: parsed(env, 'CLARITY_BACKUP_HOURS') ?? null,
     metrics: metricsOf(env),
     traces: tracesOf(env),
   }

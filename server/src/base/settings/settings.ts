@@ -87,6 +87,7 @@ export const SETTINGS = {
   CLARITY_DRAIN_SECONDS: { parse: seconds, unset: () => '0' },
   CLARITY_READ_ONLY: { parse: onOrOff, unset: () => 'off' },
   CLARITY_KEEP_DAYS: { parse: keptDays, unset: () => keptDaysText(KEPT_DAYS) },
+  CLARITY_BACKUP_HOURS: { parse: wholeNumber(1, 8_760), unset: () => 'none' },
   CLARITY_METRICS_PORT: { parse: port, unset: () => 'none' },
   CLARITY_METRICS_HOST: { parse: host, unset: () => '127.0.0.1' },
   CLARITY_TRACES_URL: { parse: tracesUrl, unset: () => 'none' },

@@ -5,11 +5,12 @@ import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
 
 import { systemClock } from '#base/clock.ts'
+import { noteBackup } from '#store/last-backup.ts'
 import { appendAuditEvent } from '#store/session/audit-events.ts'
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { bookSmallInstitution } from '../../../testing/institutions/small-institution.ts'
 import { clockProblem } from './clock.ts'
-import { examineClock, examineDatabase, examineFolder, examineLog, examineProxy } from './examine.ts'
+import { examineBackup, examineClock, examineDatabase, examineFolder, examineLog, examineProxy } from './examine.ts'
 
 const NOW = new Date('2026-11-23T09:00:00Z')
 
@@ -84,6 +85,26 @@ describe('the doctor', () => {
     await client.query(`update drizzle.__drizzle_migrations set hash = 'newer'`)
     match((await examineDatabase(test.url, 20)).find(({ check }) => check === 'migrations')!.text, /those of another version/)
     await client.end()
+  })
+
+  it('says of which moment the last backup is, and looks for one where it is expected', async () => {
+    const of = (hours: number | null, now: string) => examineBackup(test.db, hours, { now: () => new Date(now) })
+    equal((await of(null, '2026-11-23T09:00:00Z')).isGood, true, 'none is expected')
+    deepEqual(await of(24, '2026-11-23T09:00:00Z'), {
+      check: 'backup',
+      isGood: false,
+      text:
+        'None was made with `npm run backup`, and CLARITY_BACKUP_HOURS asks for one every 24 hours. ' +
+        'Look into what starts `npm run backup`.',
+    })
+    await test.db.withSystem((tx) => noteBackup(tx, { at: new Date('2026-11-21T09:00:00Z'), bytes: 10, rows: 1 }))
+    await test.db.withSystem((tx) => noteBackup(tx, { at: NOW, bytes: 9_000_000, rows: 40_000 }))
+    deepEqual(await of(24, '2026-11-24T09:00:00Z'), {
+      check: 'backup',
+      isGood: true,
+      text: 'The last one is of 2026-11-23T09:00:00.000Z, 40000 rows, 9000000 bytes.',
+    })
+    equal((await of(24, '2026-11-24T09:00:01Z')).isGood, false)
   })
 
   it('looks at folder, disk, log and proxy', () => {

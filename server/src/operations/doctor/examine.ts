@@ -11,6 +11,7 @@ import { type DatabaseState, inspectDatabase } from '#store/inspection/inspect-d
 import { readClock } from '#store/inspection/read-clock.ts'
 import { listInstitutions } from '#store/institution/book-institution.ts'
 import { readQueueState } from '#store/jobs/queue-state.ts'
+import { readLastBackup } from '#store/last-backup.ts'
 import { lastRetentionRun } from '#store/personal/outdated.ts'
 import { verifyRuns } from '#store/runs/verify-runs.ts'
 import { explained } from '../explain-error.ts'
@@ -28,6 +29,7 @@ const LOG_AGE_MS = 86_400_000
 const LOG_TIME = '2026-11-29 19:31:23.540 UTC'.length
 const MAX_WAIT_SECONDS = 900
 const MAX_RUN_AGE_MS = 3 * 86_400_000
+const HOUR_MS = 3_600_000
 
 /** The data folder and its disk. */
 export function examineFolder({ dataFolder, databaseUrl }: Pick<Config, 'dataFolder' | 'databaseUrl'>): readonly Finding[] {
@@ -121,6 +123,20 @@ export async function examineRetention(db: Database, keptDays: KeptDays, clock: 
   if (clock.now().getTime() - last.at.getTime() > MAX_RUN_AGE_MS)
     return bad('retention', `${text}: what is older is not deleted. Start the portal, or look into its log.`)
   return good('retention', `${text}.`)
+}
+
+/** The last backup, and whether it is as recent as the settings ask for. */
+export async function examineBackup(db: Database, hours: number | null, clock: Clock): Promise<Finding> {
+  const last = await db.withSystem(readLastBackup, 'read only')
+  const text = last
+    ? `The last one is of ${last.at.toISOString()}, ${last.rows} rows, ${last.bytes} bytes`
+    : 'None was made with `npm run backup`'
+  if (hours === null) return good('backup', `${text}; CLARITY_BACKUP_HOURS would say how often there has to be one.`)
+  if (last && clock.now().getTime() - last.at.getTime() <= hours * HOUR_MS) return good('backup', `${text}.`)
+  return bad(
+    'backup',
+    `${text}, and CLARITY_BACKUP_HOURS asks for one every ${hours} hours. Look into what starts \`npm run backup\`.`,
+  )
 }
 
 /** Whether every run that was kept is as it was signed. */

@@ -14,6 +14,7 @@ export interface Finding {
     | 'migrations'
     | 'connections'
     | 'tables'
+    | 'backup'
     | 'clock'
     | 'proxy'
     | 'log'

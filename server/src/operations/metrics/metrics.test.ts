@@ -2,6 +2,7 @@ import { equal, match, ok } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 
 import { createMetrics } from '#base/metrics.ts'
+import { noteBackup } from '#store/last-backup.ts'
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { bookSmallInstitution } from '../../../testing/institutions/small-institution.ts'
 import { bookTwoInstitutions, callerNamed, HARBOUR } from '../../../testing/institutions/two-institutions.ts'
@@ -65,6 +66,12 @@ describe('metrics', () => {
       'clarity_import_queue_age_seconds 0',
     ])
       ok(text.includes(`\n${line}\n`), line)
+  })
+
+  it('say of which moment the last backup is, once there is one', async () => {
+    ok(!/^clarity_last_backup_timestamp_seconds \d/m.test(await metrics.text()))
+    await test.db.withSystem((tx) => noteBackup(tx, { at: new Date('2026-11-23T09:00:00Z'), bytes: 10, rows: 1 }))
+    match(await metrics.text(), /^clarity_last_backup_timestamp_seconds 1795424400$/m)
   })
 
   it('count imports and their rows', async () => {

@@ -2,6 +2,7 @@ import type { Metrics } from '#base/metrics.ts'
 import { type ImportQueueState, importQueueState, readBatchCounts } from '#store/booking/imports.ts'
 import type { Database } from '#store/database.ts'
 import { type QueueState, readQueueState } from '#store/jobs/queue-state.ts'
+import { readLastBackup } from '#store/last-backup.ts'
 
 /** What the portal says about itself at a scrape. */
 interface MetricsSources {
@@ -54,8 +55,12 @@ export function addPortalMetrics(metrics: Metrics, sources: MetricsSources): voi
   addWorkMetrics(metrics, db)
 }
 
-/** Adds what waits: imports and jobs. */
+/** Adds what waits, imports and jobs, and when the last backup was made. */
 export function addWorkMetrics(metrics: Metrics, db: Database): void {
+  metrics.reading({ name: 'clarity_last_backup_timestamp_seconds', help: 'The moment of the last backup.' }, async () => {
+    const last = await db.withSystem(readLastBackup, 'read only')
+    return last ? last.at.getTime() / 1000 : []
+  })
   addQueueMetrics(metrics, db)
   addJobMetrics(metrics, db)
 }

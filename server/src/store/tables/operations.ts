@@ -1,4 +1,4 @@
-import { boolean, check, doublePrecision, pgTable, sql, text, timestamp, uuid } from '../drizzle.ts'
+import { bigint, boolean, check, doublePrecision, pgTable, sql, text, timestamp, uuid } from '../drizzle.ts'
 
 /** Has one row while the portal is read-only. */
 export const readOnlyMode = pgTable(
@@ -28,3 +28,16 @@ export const computeProcesses = pgTable('compute_processes', {
   /** By the clock of the database. */
   seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
 })
+
+/** The last backup by our own command; at most one row. */
+export const lastBackup = pgTable(
+  'last_backup',
+  {
+    isOne: boolean('is_one').primaryKey().default(true),
+    /** The moment that it is of. */
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    rows: bigint('rows', { mode: 'number' }).notNull(),
+  },
+  () => [check('last_backup_one_row', sql`is_one`)],
+)
