@@ -52,17 +52,22 @@ const SPACES = /\s\s|[^\S ]|^\s|\s$/
 /** Makes a matcher of a pattern with its alternatives. */
 export function matcherOf(pattern: string): Matcher {
   const exactly = new Set<string>()
-  const forms: RegExp[] = []
+  const forms: Form[] = []
   for (const alternative of pattern.split('|')) {
-    if (/[*{]/.test(alternative)) forms.push(formOf(alternative))
+    if (alternative.includes('{')) forms.push({ parts: formOf(alternative) })
+    else if (alternative.includes('*')) forms.push({ run: alternative.split('*').map(inLowerCase) })
     else exactly.add(plain(alternative))
   }
   return (text, plainly = plain(text)) => {
     if (exactly.has(plainly)) return NOTHING
-    if (forms.length === 0) return undefined
-    const shortened = singleSpaces(text)
+    let shortened: string | undefined
     for (const form of forms) {
-      const found = form.exec(shortened)
+      if ('run' in form) {
+        if (isRun(plainly, form.run)) return NOTHING
+        continue
+      }
+      shortened ??= singleSpaces(text)
+      const found = form.parts.exec(shortened)
       if (found) return found.groups ?? NOTHING
     }
     return undefined
@@ -70,6 +75,25 @@ export function matcherOf(pattern: string): Matcher {
 }
 
 const NOTHING: Parts = {}
+
+/** An alternative with parts to read, or texts that follow one another: the first begins the whole, the last ends it. */
+type Form = { readonly parts: RegExp } | { readonly run: Run }
+type Run = readonly string[]
+
+const inLowerCase = (text: string): string => text.replaceAll(/\s+/g, ' ').toLowerCase()
+
+/** Searched from left to right, as words of users may have many stars, which would keep a regular expression busy for hours. */
+function isRun(text: string, run: Run): boolean {
+  const [first, last] = [run[0]!, run.at(-1)!]
+  if (!text.startsWith(first) || !text.endsWith(last)) return false
+  let at = first.length
+  for (const part of run.slice(1, -1)) {
+    const found = text.indexOf(part, at)
+    if (found < 0) return false
+    at = found + part.length
+  }
+  return at + last.length <= text.length
+}
 
 function formOf(pattern: string): RegExp {
   const source = pattern
