@@ -48,8 +48,6 @@ type WaitingKind = 'doubts' | 'sources'
 /**
  * Tells the users whose role has a right how many of a kind wait for a decision: one notification, which is unread again when there are
  * more, and goes when there are none.
- *
- * @param text begins with the count
  */
 export async function notifyWaiting(
   tx: Transaction,
@@ -64,15 +62,15 @@ export async function notifyWaiting(
     await tx.delete(notifications).where(inArray(notifications.id, ids))
     return
   }
-  const isMore = sql`substring(excluded.text from '^\\d+')::int > substring(${notifications.text} from '^\\d+')::int`
+  const isMore = sql`excluded.waiting > coalesce(${notifications.waiting}, 0)`
   await tx.execute(sql`
-    insert into ${notifications} (id, user_id, institution_id, at, text, place)
-    select id, recipient, ${institutionId}::uuid, ${at.toISOString()}::timestamptz, ${text}, 'data'
+    insert into ${notifications} (id, user_id, institution_id, at, text, place, waiting)
+    select id, recipient, ${institutionId}::uuid, ${at.toISOString()}::timestamptz, ${text}, 'data', ${count}::integer
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(holders)}::uuid[]) as row (id, recipient)
-    on conflict (id) do update set text = excluded.text,
+    on conflict (id) do update set text = excluded.text, waiting = excluded.waiting,
       at = case when ${isMore} then excluded.at else ${notifications.at} end,
       read_at = case when ${isMore} then null else ${notifications.readAt} end
-    where ${notifications.text} <> excluded.text`)
+    where (${notifications.text}, ${notifications.waiting}) is distinct from (excluded.text, excluded.waiting)`)
 }
 
 /** Notifies the users of an institution whose role has a right. */

@@ -1,6 +1,6 @@
 import { NOTIFICATION_PLACES } from '@portal/contract/session/notifications.ts'
 
-import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from '../drizzle.ts'
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from '../drizzle.ts'
 import { users } from './session.ts'
 
 /** A user's selection: one row a user; the scope of accounts is stored for each client. */
@@ -55,6 +55,8 @@ export const notifications = pgTable(
     place: text('place', { enum: NOTIFICATION_PLACES }),
     /** Name of the client to select there first. */
     client: text('client'),
+    /** How many wait for a decision, of a notification that counts them. */
+    waiting: integer('waiting'),
     readAt: timestamp('read_at', { withTimezone: true }),
   },
   (t) => [index('notifications_user').on(t.userId, t.at)],
