@@ -73,7 +73,7 @@ describe('lists that administrators explain', () => {
   })
 
   it('are refused where no line of theirs could be read, with the reason', async () => {
-    const reasonOf = async (changed: Partial<MappedList>) => {
+    const reasonOf = async (changed: Parameters<typeof save>[0]) => {
       const { status, body } = await save(changed)
       return [status, body.reason]
     }
@@ -85,6 +85,7 @@ describe('lists that administrators explain', () => {
       'Two columns are said to hold the same.',
     ])
     deepEqual(await reasonOf({ columns: [day!, { field: 'kind', title: 'Art' }] }), [400, 'The list has no column “Art”.'])
+    deepEqual(await reasonOf({ name: 'DEGIRO' }), [400, 'The portal has a list named “DEGIRO” of its own. Choose another name.'])
     equal((await save({ titles: ['Tag|Day', 'Was'], columns: [{ field: 'day', title: 'Tag|Day' }] })).status, 400)
   })
 })

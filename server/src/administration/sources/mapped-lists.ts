@@ -9,6 +9,7 @@ import { badRequest, notFound } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import { answer } from '#http/answer.ts'
 import { auditChange } from '#http/audit-change.ts'
+import { isPresetName } from '#statements/preset-names.ts'
 import { deleteMappedList, keepMappedList, readMappedLists } from '#store/sources/mapped-lists.ts'
 import { administer } from '../administer.ts'
 import type { AdministrationServices } from '../services.ts'
@@ -26,6 +27,7 @@ export const answerMappedLists = answer(mappedLists, async ({ caller }, { db }: 
 export const answerSaveMappedList = answer(saveMappedList, async (call, services: AdministrationServices) => {
   const { caller } = call
   const { name, ...mapping } = wellFormed(call.body)
+  if (isPresetName(name)) throw badRequest(refusal('nameOfPreset', { name }))
   assertReadable(mapping)
   return await administer(services, saveMappedList, call, async (tx) => {
     const savedAt = services.clock.now()

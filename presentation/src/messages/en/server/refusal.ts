@@ -46,6 +46,7 @@ export const REFUSAL = {
   invitedOtherwise: '{email} is invited with another role already. Delete that user first, then invite them again.',
   jobEnded: 'The job has ended already. Load the list again.',
   runIsCurrent: 'Nothing was booked since the last run: another one would say the same.',
+  nameOfPreset: 'The portal has a list named “{name}” of its own. Choose another name.',
   fieldTwice: 'Two columns are said to hold the same.',
   noClients: 'There is no client with accounts that you may see.',
   manySchedules: 'You have {most} schedules of packs, as many as one may have. End one first.',
