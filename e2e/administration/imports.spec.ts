@@ -34,7 +34,7 @@ test.describe('the imports of an administrator', () => {
   test.describe.configure({ mode: 'default' })
   test.use({ person: 'otto' })
   test(
-    'are asked for, checked, mapped, booked and taken back',
+    'are asked for, checked, explained, booked and taken back',
     { tag: IN_FIREFOX },
     journey([
       step('asks for a name and files first', async ({ page }) => {
@@ -163,103 +163,65 @@ test.describe('the imports of an administrator', () => {
       }),
 
       step(
-        'maps a bank’s own file, tells what is wrong by its lines and titles, and knows the next one again',
+        'has lists of instruments and of closes explained once, and books what they say',
         { tag: IN_FIREFOX },
         async ({ page }, testInfo) => {
-          // What is bought is sold at once, as others look at what the accounts are worth at the same time. What is kept by titles and ids of an
-          // attempt before does not count for another.
+          // What is kept by titles of an attempt before does not count for another.
           const remark = `Bemerkung ${testInfo.retry}`
-          const trades = (valor: string) =>
-            file(
-              'Umsätze März.csv',
-              [
-                'Musterbank AG;;;;;;;;;',
-                'Umsätze;01.03.2024;31.03.2024;;;;;;;',
-                '',
-                `Buchungsnummer;Depot;Handelstag;Art;Valor;Stück;Kurs;Währung;Spesen;${remark}`,
-                `E${testInfo.retry}-1;AFT-GR;12.03.2024;Kauf;HELV.SW;1.100;95,125;CHF;0,00;"Anruf; Herr X"`,
-                `E${testInfo.retry}-2;AFT-GR;12.03.2024;Verkauf;${valor};1.100;95,125;CHF;0,00;`,
-                'Total;;;;;2.200;;;0,00;',
-                '',
-              ].join('\r\n'),
-            )
+          const titles = file(
+            'Titel.csv',
+            [
+              `ISIN;Bezeichnung;Gattung;Währung;${remark}`,
+              'FI0009000681;Nordic Test Corp;Aktie;EUR;',
+              'FI0009000681x;Broken;Aktie;EUR;',
+            ].join('\r\n'),
+          )
+          const closes = file('Kurse.csv', `ISIN;Kursdatum;NAV EUR;${remark}\nFI0009000681;12.03.2024;4,10;\n`)
+          const explain = async (name: string, list: ReturnType<typeof file>, of: string) => {
+            await card(page).getByLabel('Files').setInputFiles([list])
+            await page.getByRole('button', { name: `Explain columns of ${list.name}` }).press('Enter')
+            const form = cardNamed(page, `Columns of ${list.name}`)
+            await expect(form.getByLabel('Separator', { exact: true })).toBeFocused()
+            await expect(form.getByLabel('What it is a list of')).toHaveValue(of)
+            await form.getByLabel('Name of the list').fill(`${name} ${testInfo.retry}`)
+            return form
+          }
+          const undo = async (name: string) => {
+            await tableNamed(page, 'Imports')
+              .getByRole('button', { name: `Details of ${name}` })
+              .first()
+              .click()
+            const popup = page.getByRole('dialog', { name })
+            await popup.getByRole('button', { name: 'Undo' }).click()
+            await popup.getByRole('region').getByRole('button', { name: 'Undo' }).click()
+            await expect(popup.getByText('Booked, and taken back since.')).toBeVisible()
+            await page.keyboard.press('Escape')
+          }
           await openImports(page)
-          await check(page, 'trades of March', trades('HELV.XX'))
-          await expect(card(page).getByText('Map the columns of Umsätze März.csv first.')).toBeVisible()
-
-          const open = card(page).getByRole('button', { name: 'Map columns of Umsätze März.csv' })
-          await open.press('Enter')
-          const mapping = cardNamed(page, 'Columns of Umsätze März.csv')
-          await expect(mapping.getByLabel('What it is')).toBeFocused()
-          await expect(mapping.getByLabel('What it is')).toHaveValue('list')
-          await mapping.getByLabel('What it is').selectOption('transactions')
-          await expect(mapping.getByLabel('Separator', { exact: true })).toHaveValue(';')
-          await expect(mapping.getByLabel('Numbers', { exact: true })).toHaveValue('comma')
-          await expect(mapping.getByLabel('Days', { exact: true })).toHaveValue('dayFirst')
-          await expect(mapping.getByLabel('Verkauf')).toHaveValue('sell')
-          await expect(mapping.getByText('Lines 1 to 3 above the titles are not sent.')).toBeVisible()
-          await expect(mapping.getByText(`Columns that are not sent: ${remark}.`)).toBeVisible()
-          // The total is no trade; nothing leaves it out but a choice.
-          const unread = tableNamed(page, 'What cannot be read')
-          expect((await readTable(unread)).rows.map(([line, column]) => [line, column])).toContainEqual(['7', 'Depot (account)'])
+          const form = await explain('Titles', titles, 'instruments')
+          await expect(form.getByLabel('Aktie')).toHaveValue('share')
           await expectAccessible(page)
           await changeTheme(page, 'dark')
           await page.setViewportSize({ width: 390, height: 844 })
           await expectNoSidewaysScroll(page)
           await expectAccessible(page)
           await page.setViewportSize({ width: 1440, height: 900 })
-          await mapping.getByLabel('Lines to leave out at the end').fill('1')
-          await expect(mapping.getByText('2 lines for transactions.csv, all of them readable.')).toBeVisible()
-          await expect(mapping.getByText(/^Left out at the end: line 7 \(Total;/)).toBeVisible()
-          const preview = await readTable(tableNamed(page, 'First lines as they will be sent'))
-          expect(preview.rows[1]).toEqual([
-            '6',
-            `E${testInfo.retry}-2`,
-            'AFT-GR',
-            '2024-03-12',
-            'sell',
-            'HELV.XX',
-            '-1100',
-            '95.125',
-            'CHF',
-            '0.00',
-          ])
-          await mapping.getByRole('button', { name: 'Use these columns' }).click()
-          await expect(open).toBeFocused()
-          await expect(card(page).getByText('Becomes transactions.csv: 2 lines.')).toBeVisible()
+          await form.getByRole('button', { name: 'Keep and read the list' }).click()
+          const statements = cardNamed(page, 'Statements')
+          await expect(statements).toContainText('1 instrument will be created or changed.')
+          await expect(cardNamed(page, 'Titel.csv')).toContainText('1 line is refused.')
+          await statements.getByRole('button', { name: 'Book what is good, name the rest' }).click()
+          await expect(statements).toContainText('1 instrument was created or changed.')
+          await statements.getByRole('button', { name: 'Choose other files' }).click()
 
-          await card(page).getByRole('button', { name: 'Check' }).click()
-          await expect(card(page).getByText('Refused')).toBeVisible()
-          const problems = (await readTable(tableNamed(page, 'Problems'))).rows.map((row) => row.slice(0, 3))
-          expect(problems).toEqual([['Umsätze März.csv', '6', 'Valor (instrument)']])
-          await card(page).getByRole('button', { name: 'Choose other files' }).click()
-
-          await card(page).getByLabel('Name').fill('trades of March')
-          await card(page)
-            .getByLabel('Files')
-            .setInputFiles([trades('HELV.SW')])
-          await expect(card(page).getByText('Becomes transactions.csv, as you mapped it before: 2 lines.')).toBeVisible()
-          await expect(card(page).getByText(/Left out at the end: line 7 \(Total;/)).toBeVisible()
-          await card(page).getByRole('button', { name: 'Check' }).click()
-          await expect(card(page).getByText('Checked without a fault. Nothing is booked yet.')).toBeVisible()
-          await card(page).getByRole('button', { name: 'Book' }).click()
-          await expect(card(page).getByText('Everything is booked.')).toBeVisible()
-          expect((await readTable(tableNamed(page, 'Records'))).rows).toEqual([['Transactions', '2', '0', '0']])
-
-          const row = tableNamed(page, 'Imports').getByRole('row', { name: /trades of March.*Booked/ })
-          await row.getByRole('button', { name: 'Details of trades of March' }).click()
-          const popup = page.getByRole('dialog', { name: 'trades of March' })
-          await popup.getByRole('button', { name: 'Undo' }).click()
-          await popup.getByRole('region').getByRole('button', { name: 'Undo' }).click()
-          await expect(popup.getByText('Booked, and taken back since.')).toBeVisible()
-          await page.keyboard.press('Escape')
-
-          await card(page).getByRole('button', { name: 'Choose other files' }).click()
-          await card(page)
-            .getByLabel('Files')
-            .setInputFiles([trades('HELV.SW')])
-          await card(page).getByRole('button', { name: 'Forget mapping of Umsätze März.csv' }).click()
-          await expect(card(page).getByText('Say what its columns are')).toBeVisible()
+          await (await explain('Closes', closes, 'closes')).getByRole('button', { name: 'Keep and read the list' }).click()
+          await expect(statements).toContainText('1 close will be booked.')
+          await statements.getByRole('button', { name: 'Book' }).click()
+          await expect(statements).toContainText('1 close was booked.')
+          await undo('Kurse.csv')
+          await undo('Titel.csv')
+          for (const name of ['Titles', 'Closes'])
+            await page.getByRole('button', { name: `Forget ${name} ${testInfo.retry}` }).click()
         },
       ),
       step('has a bank’s own list explained once, and knows the next one', async ({ page }, testInfo) => {
@@ -275,11 +237,11 @@ test.describe('the imports of an administrator', () => {
         )
         await openImports(page)
         await card(page).getByLabel('Files').setInputFiles([list])
-        await card(page).getByRole('button', { name: 'Map columns of Auszug 2024.csv' }).click()
+        await page.getByRole('button', { name: 'Explain columns of Auszug 2024.csv' }).click()
         const form = cardNamed(page, 'Columns of Auszug 2024.csv')
         await expect(form.getByLabel('Tag')).toHaveValue('day')
         await expect(form.getByLabel('Betrag CHF')).toHaveValue('net')
-        await expect(form.getByLabel('Currency of the amounts')).toHaveValue('CHF')
+        await expect(form.getByLabel('Currency where no column says it')).toHaveValue('CHF')
         await expect(form.getByLabel('Was', { exact: true })).toHaveValue('kind')
         await expect(form.getByLabel('Habenzins gut')).toHaveValue('interest')
         await form.getByLabel('Amounts have no sign').uncheck()
@@ -295,7 +257,7 @@ test.describe('the imports of an administrator', () => {
         const lines = (await readTable(tableNamed(page, 'Accounts of Auszug 2024.csv'))).rows[0]!
         // One of an account that is not known, two left out: the heading and the balance.
         expect(lines.slice(-4)).toEqual(['1', '2', '0', '3'])
-        await read.getByRole('button', { name: 'Change what the columns of Auszug 2024.csv are' }).click()
+        await read.getByRole('button', { name: 'Change columns of Auszug 2024.csv' }).click()
         await expect(form.getByLabel('Habenzins gut')).toHaveValue('interest')
         await form.getByRole('button', { name: 'Cancel' }).click()
 

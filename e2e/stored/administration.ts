@@ -179,7 +179,7 @@ export const MAPPED_LISTS: ResponseOf<typeof mappedLists> = {
         { field: 'net', title: 'Montant' },
       ],
       words: [{ word: 'Coupons', line: 'coupon' }],
-      ...{ otherLines: null, decimal: null, days: null, currency: 'EUR', isUnsigned: false },
+      ...{ of: 'entries', otherLines: null, decimal: null, days: null, currency: 'EUR', isUnsigned: false },
     },
   ],
 }

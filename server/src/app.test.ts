@@ -71,7 +71,7 @@ const BODIES: readonly object[] = [
   { ...SELECTION, reportingCCY: 'EUR', issuer: 'ONE' },
   {
     ...{ name: 'Bank', titles: ['Day', 'What'], columns: [{ field: 'day', title: 'Day' }], words: [], otherLines: 'nothing' },
-    ...{ decimal: null, days: null, currency: null, isUnsigned: false },
+    ...{ of: 'entries', decimal: null, days: null, currency: null, isUnsigned: false },
   },
   { name: 'Bank' },
   { ...SELECTION, useLive: true },

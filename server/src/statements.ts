@@ -122,6 +122,7 @@ function textOf({
   problems,
   compared,
   closes = [],
+  instruments,
   named = [],
 }: FileReport): readonly string[] {
   if (problem) return [`${file}: ${problem.reason} ${problem.remedy}`]
@@ -134,6 +135,12 @@ function textOf({
           lines.changed
         } changed, ${lines.alreadyHere} already here, ${lines.refused} refused, ${doubtfulCount} in doubt`,
     ),
+    ...(instruments
+      ? [
+          `  ${instruments.lines.new} new instruments, ${instruments.lines.changed} changed, ${instruments.lines.alreadyHere} already here, ${instruments.lines.refused} refused`,
+          ...instruments.changed.map(({ id, name, columns }) => `  ${id} (${name}): ${columns.join(', ')}`),
+        ]
+      : []),
     ...statements.flatMap(({ account, portalAccount, from, to, lines, differences }) => [
       `  ${account ?? 'account not named'}${portalAccount ? ` (${portalAccount.name})` : ''}, ${from ?? '?'} to ${to ?? '?'}: ${
         compared

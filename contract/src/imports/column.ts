@@ -1,7 +1,7 @@
 import { type IdentifierScheme, isIdentifier, isMic } from './identifiers.ts'
 
 /** The value of a cell, or the reason why it is invalid. */
-export type Reading<T> = { readonly value: T } | { readonly reason: string; readonly remedy: string }
+type Reading<T> = { readonly value: T } | { readonly reason: string; readonly remedy: string }
 
 /** A column of a file: how its cells are parsed and validated. */
 export interface Column<T> {

@@ -17,6 +17,7 @@ import {
 } from './column.ts'
 import { IDENTIFIER_SCHEMES } from './identifiers.ts'
 import { type CellsOf, importFile } from './import-file.ts'
+import { INSTRUMENT_KINDS } from './instrument-kinds.ts'
 import { LEDGER_FILES } from './ledger-files.ts'
 import { MARKET_FILES } from './market-files.ts'
 
@@ -43,22 +44,7 @@ export const IMPORT_FILES = {
     id: text('CASH:EUR and the like are the cash of a currency, and need no line'),
     ticker: text(),
     name: text(),
-    kind: oneOf([
-      'share',
-      'etf',
-      'fund',
-      'privateFund',
-      'bond',
-      'loan',
-      'property',
-      'option',
-      'right',
-      'future',
-      'fxForward',
-      'cash',
-      'index',
-      'other',
-    ]),
+    kind: oneOf(INSTRUMENT_KINDS),
     currency: currency('the one it is quoted in'),
     multiplier: optional(
       decimal(

@@ -81,7 +81,7 @@ const statement = z.strictObject({
 
 const amount = z.strictObject({
   entries: meant(z.int(), 'Entries that are added or cancelled.'),
-  instruments: meant(z.int(), 'Instruments that are created.'),
+  instruments: meant(z.int(), 'Instruments that are created, or changed by a list of instruments.'),
   closes: meant(
     z.int(),
     'Closes that are added or corrected: of a list of closes, or of what is held, where no list was sent yet.',
@@ -127,6 +127,29 @@ const closes = z.strictObject({
   doubtfulCount: meant(z.int(), 'How many are not believed.'),
 })
 
+const instruments = z.strictObject({
+  lines: meant(
+    z.strictObject({
+      new: meant(z.int(), 'Instruments that were not there.'),
+      changed: meant(z.int(), 'Instruments of which the list says something else.'),
+      alreadyHere: meant(z.int(), 'Instruments of which it says the same.'),
+      leftOut: meant(z.int(), 'Lines that an administrator said to leave out.'),
+      refused: meant(z.int(), 'Lines that break a rule; `problems` name them.'),
+    }),
+    'What becomes of the lines.',
+  ),
+  changed: meant(
+    z.array(
+      z.strictObject({
+        id: meant(z.string(), 'Its id of instruments.csv.'),
+        name: meant(z.string(), 'Its name by the list.'),
+        columns: meant(z.array(z.string()), 'The columns of instruments.csv in which it changes.'),
+      }),
+    ),
+    'The first hundred that change; a token needs the scope read-reports for them.',
+  ),
+})
+
 const file = z.strictObject({
   file: meant(z.string(), 'Name of the file.'),
   format: meant(z.nullable(z.string()), 'What it is; null where nothing could be read.'),
@@ -140,6 +163,7 @@ const file = z.strictObject({
   batch: meant(z.optional(z.string()), 'The import that was booked, which can be undone; absent where nothing was.'),
   statements: meant(z.array(statement), 'The statements of the file.'),
   closes: meant(z.optional(z.array(closes)), 'What becomes of a list of closes, by instrument.'),
+  instruments: meant(z.optional(instruments), 'What becomes of a list of instruments.'),
   problems: meant(z.array(problem), 'The first lines that cannot be read.'),
   leftOut: meant(
     z.array(

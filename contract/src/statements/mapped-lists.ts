@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
+import type { InstrumentCells } from '../imports/import-files.ts'
+import { INSTRUMENT_KINDS } from '../imports/instrument-kinds.ts'
 import { meant } from '../meant.ts'
 import { currency, empty, epochSeconds, nothing } from '../scalars.ts'
 
@@ -9,8 +11,11 @@ import { currency, empty, epochSeconds, nothing } from '../scalars.ts'
  * on every file with these titles is read, from wherever it comes.
  */
 
-/** What a column of a mapped list can hold. */
-export const LIST_FIELDS = [
+/** What a mapped list is of: entries and holdings of accounts, closes, or instruments. */
+export const LIST_KINDS = ['entries', 'closes', 'instruments'] as const
+export type ListKind = (typeof LIST_KINDS)[number]
+
+const ENTRY_FIELDS = [
   'day',
   'settleDay',
   'kind',
@@ -39,10 +44,29 @@ export const LIST_FIELDS = [
   'reference',
   'text',
 ] as const
+
+const CLOSE_FIELDS = ['day', 'close', 'isin', 'ticker', 'name', 'valor', 'wkn', 'sedol', 'cusip', 'currency'] as const
+
+/** Columns of instruments.csv, and a coupon in percent. */
+const INSTRUMENT_FIELDS = [
+  ...(['kind', 'isin', 'ticker', 'name', 'currency', 'id', 'valor', 'wkn', 'sedol', 'cusip', 'figi', 'mic', 'cfi'] as const),
+  ...(['asset_class', 'sector', 'country', 'issuer', 'multiplier', 'market_value', 'coupon_percent', 'coupon_rate'] as const),
+  ...(['coupons_per_year', 'issue_date', 'first_coupon_date', 'maturity', 'day_count', 'underlying', 'right', 'strike'] as const),
+  ...(['expiry', 'style', 'units_per_right', 'buy_currency', 'forward_rate'] as const),
+] as const satisfies readonly (keyof InstrumentCells | 'coupon_percent')[]
+
+/** What a column of a mapped list can hold. */
+const LIST_FIELDS = [...ENTRY_FIELDS, ...CLOSE_FIELDS, ...INSTRUMENT_FIELDS] as const
 export type ListField = (typeof LIST_FIELDS)[number]
 
-/** What a line of a mapped list can be. */
-export const LIST_LINES = [
+/** What the columns of a kind of list can hold. */
+export const FIELDS_OF: Readonly<Record<ListKind, readonly ListField[]>> = {
+  entries: ENTRY_FIELDS,
+  closes: CLOSE_FIELDS,
+  instruments: INSTRUMENT_FIELDS,
+}
+
+const ENTRY_LINES = [
   'trade',
   'buy',
   'sell',
@@ -62,7 +86,17 @@ export const LIST_LINES = [
   'holding',
   'nothing',
 ] as const
+export type EntryLine = (typeof ENTRY_LINES)[number]
+const LIST_LINES = [...ENTRY_LINES, ...INSTRUMENT_KINDS] as const
+/** What a line of a mapped list can be: of a list of instruments, the kind of the instrument. */
 export type ListLine = (typeof LIST_LINES)[number]
+
+/** What the lines of a kind of list can be; each line of a list of closes is a close. */
+export const LINES_OF: Readonly<Record<ListKind, readonly ListLine[]>> = {
+  entries: ENTRY_LINES,
+  closes: [],
+  instruments: [...INSTRUMENT_KINDS, 'nothing'],
+}
 
 const MAX_TITLES = 200
 const MAX_WORDS = 500
@@ -72,7 +106,7 @@ const MEANS_MORE = /[|{}]|\+\d$/
 export const isReadable = (title: string): boolean => title !== '' && !MEANS_MORE.test(title)
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 const readTitle = title.check(z.refine(isReadable, 'A column with | { } or +1 in its title cannot be read: give it another one.'))
-const line = z.enum(LIST_LINES)
+const line = z.enum([...new Set(LIST_LINES)])
 
 const mappedListName = meant(
   z.string().check(z.trim(), z.minLength(1, 'Name the list.'), z.maxLength(60)),
@@ -80,6 +114,7 @@ const mappedListName = meant(
 )
 
 const terms = {
+  of: meant(z.enum(LIST_KINDS), 'What the list is of: entries and holdings of accounts, closes, or instruments.'),
   titles: meant(
     z.array(title).check(z.minLength(2, 'A list has two titles at least.'), z.maxLength(MAX_TITLES)),
     'All titles of the list but empty ones: a file with these titles is such a list.',
@@ -88,7 +123,10 @@ const terms = {
     z
       .array(
         z.strictObject({
-          field: meant(z.enum(LIST_FIELDS), 'What the column holds.'),
+          field: meant(
+            z.enum([...new Set(LIST_FIELDS)]),
+            'What the column holds: of instruments, what that of instruments.csv does.',
+          ),
           title: meant(readTitle, 'Title of the column.'),
         }),
       )
@@ -100,7 +138,7 @@ const terms = {
       .array(
         z.strictObject({
           word: meant(z.string().check(z.maxLength(200)), 'The word; empty for lines without one.'),
-          line: meant(line, 'What it says that the line is.'),
+          line: meant(line, 'What it says that the line is: of instruments, its kind.'),
         }),
       )
       .check(z.maxLength(MAX_WORDS)),
@@ -108,11 +146,14 @@ const terms = {
   ),
   otherLines: meant(
     z.nullable(line),
-    'What lines with another word are, and all lines of a list without such a column; null: refused.',
+    'What lines with another word are, and all lines of a list without such a column; null: refused. Closes need neither.',
   ),
   decimal: meant(z.nullable(z.enum(['.', ','])), 'The mark before decimals; null: as each file shows it.'),
   days: meant(z.nullable(z.enum(['dmy', 'mdy', 'ymd'])), 'The order of day, month and year; null: as each file shows it.'),
-  currency: meant(z.nullable(currency), 'Of the amounts where no column names it; null: that of the account.'),
+  currency: meant(
+    z.nullable(currency),
+    'Of the amounts, closes or instruments where no column names it; null: that of the account or instrument.',
+  ),
   isUnsigned: meant(z.boolean(), 'Whether amounts have no sign and take it of what the line is.'),
 }
 

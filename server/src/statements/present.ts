@@ -6,7 +6,7 @@ import type { StatementsResult } from './booking/book-statements.ts'
 export const presentStatements = ({ files, booked, proposed }: StatementsResult): ResponseOf<typeof sendStatements> => ({
   ...(booked && { booked: { ...booked, warnings: [...booked.warnings] } }),
   ...(proposed && { proposed: { ...proposed, warnings: [...proposed.warnings] } }),
-  files: files.map(({ statements, problems, leftOut, named, rows, closes, ...file }) => ({
+  files: files.map(({ statements, problems, leftOut, named, rows, closes, instruments, ...file }) => ({
     ...file,
     ...(rows && { rows: rows.map((cells) => [...cells]) }),
     statements: statements.map(({ holdings, balances, differences, ...statement }) => ({
@@ -14,6 +14,12 @@ export const presentStatements = ({ files, booked, proposed }: StatementsResult)
       ...{ holdings: [...holdings], balances: [...balances], differences: [...differences] },
     })),
     ...(closes && { closes: closes.map((each) => ({ ...each, doubtful: [...each.doubtful] })) }),
+    ...(instruments && {
+      instruments: {
+        ...instruments,
+        changed: instruments.changed.map(({ columns, ...each }) => ({ ...each, columns: [...columns] })),
+      },
+    }),
     ...{ problems: [...problems], leftOut: [...leftOut] },
     ...(named && { named: named.map(({ choices, ...line }) => ({ ...line, choices: [...choices] })) }),
   })),

@@ -3,8 +3,9 @@ import { type Encoding, encodingOf, textOf, textPieces } from './base/encoding.t
 import type { FileKind } from './base/format.ts'
 import type { Emit } from './base/items.ts'
 import { problemOf, Unreadable } from './base/problem.ts'
-import { closeColumns, readCloseList } from './closes/close-list.ts'
+import { closeListIn, closeReader } from './closes/close-list.ts'
 import { readJson } from './json/read-json.ts'
+import { kindOf, rowReader } from './lists/row-reader.ts'
 import { readNote } from './notes/read-note.ts'
 import { readOfx } from './ofx/read-ofx.ts'
 import { pdfText } from './pdf/pdf-text.ts'
@@ -13,10 +14,9 @@ import { isRateList, readRateList } from './rates/rate-list.ts'
 import { recognise } from './recognise.ts'
 import { readSwift } from './swift/read-swift.ts'
 import { choosePreset, DELIMITERS, sampleRows } from './tables/choose-preset.ts'
-import { csvRows } from './tables/csv-rows.ts'
+import { csvRows, type RowReader, readBatches } from './tables/csv-rows.ts'
 import { mappedPreset, type NamedList } from './tables/mapped-preset.ts'
 import type { Preset } from './tables/preset.ts'
-import { readList } from './tables/read-list.ts'
 import { readXlsx } from './xlsx/read-xlsx.ts'
 import { readXml } from './xml/read-xml.ts'
 
@@ -87,21 +87,26 @@ async function readDelimited(bytes: Bytes, encoding: Encoding, mapped: readonly 
     // The text of a note is short, and has no columns.
     const note = bytes.size <= SAMPLE ? readNote(head, emit) : undefined
     if (note) return note
-    const list = closeListOf(head)
-    if (!list) throw choice
-    return await readCloseList(csvRows(textPieces(bytes, encoding), list.delimiter), list.columns, list.sample, emit)
+    const closes = closesIn(head)
+    if (!closes) throw choice
+    const { list, delimiter, sample } = closes
+    await readCsv(bytes, encoding, delimiter, closeReader(list, sample, emit), emit)
+    return { format: 'closes', preset: null }
   }
   const { preset, delimiter, sample } = choice
-  await readList(csvRows(textPieces(bytes, encoding), delimiter), preset, sample, emit)
-  return { format: 'csv', preset: preset.id }
+  await readCsv(bytes, encoding, delimiter, rowReader(preset, sample, emit), emit)
+  return kindOf(preset, 'csv')
 }
 
+const readCsv = (bytes: Bytes, encoding: Encoding, delimiter: string, reader: RowReader, emit: Emit): Promise<void> =>
+  readBatches(csvRows(textPieces(bytes, encoding), delimiter), reader, (problem) => emit({ type: 'problem', problem }))
+
 /** The delimiter, columns and first rows of a list of closes. */
-function closeListOf(head: string) {
+function closesIn(head: string) {
   for (const delimiter of DELIMITERS) {
-    const [titles, ...rows] = sampleRows(head, delimiter).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-    const columns = titles && closeColumns(titles.cells)
-    if (columns) return { delimiter, columns, sample: rows.map(({ cells }) => cells) }
+    const sample = sampleRows(head, delimiter).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+    const list = closeListIn(sample)
+    if (list) return { list, delimiter, sample }
   }
   return undefined
 }

@@ -1,6 +1,7 @@
 import type { Format } from './base/format.ts'
 import type { Problem } from './base/items.ts'
 import type { QuotedCloses } from './closes/book-closes.ts'
+import type { ListedInstruments } from './instruments/book-instruments.ts'
 import type { NamedLine } from './proposal/outcome.ts'
 import type { FileSummary } from './summary.ts'
 
@@ -17,6 +18,8 @@ export interface FileReport extends FileSummary {
   readonly compared: boolean
   /** Of a list of closes: what becomes of them. */
   readonly closes?: readonly QuotedCloses[]
+  /** Of a list of instruments: what becomes of them. */
+  readonly instruments?: ListedInstruments
   /** The batch that was booked of it. */
   readonly batch?: string
   /** Compared with the ledger: the first lines that are not booked as they are, each with the reason and what to do. */

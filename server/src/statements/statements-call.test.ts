@@ -125,7 +125,7 @@ describe('POST /api/statements', () => {
         { field: 'net', title: 'Betrag' },
       ],
       words: [{ word: 'Gutschrift', line: 'interest' }],
-      ...{ otherLines: null, decimal: null, days: null, currency: 'CHF', isUnsigned: false },
+      ...{ of: 'entries', otherLines: null, decimal: null, days: null, currency: 'CHF', isUnsigned: false },
     } satisfies MappedList
     await test.db.withInstitution(HARBOUR, (tx) =>
       keepMappedList(tx, { institutionId: HARBOUR, name: 'House bank', mapping, savedAt: new Date(0) }),

@@ -102,7 +102,7 @@ export function summarize(): { readonly add: (item: Item) => void; readonly summ
         if (problems.length < MAX_LISTED) problems.push(item.problem)
         return
       }
-      if (item.type === 'rates' || item.type === 'close') return
+      if (!('of' in item)) return
       const totals = totalsOf(item.of)
       if (item.type === 'leftOut' && leftOut.length < MAX_LISTED) leftOut.push(item.leftOut)
       addItem(totals, item)

@@ -180,7 +180,7 @@ function bodyFor({ call, kind, object, principal }: Cell, endpoint: AnyEndpoint,
     },
     '/mapped-lists': {
       ...{ name: `List ${requestCount}`, titles: ['When', 'What'], columns: [{ field: 'day', title: 'When' }], words: [] },
-      ...{ otherLines: 'nothing', decimal: null, days: null, currency: null, isUnsigned: false },
+      ...{ of: 'entries', otherLines: 'nothing', decimal: null, days: null, currency: null, isUnsigned: false },
     },
     '/mapped-lists/remove': { name: 'NONE' },
     '/sources': {

@@ -8,7 +8,6 @@ import { LEDGER_ENTRIES } from './administration/ledger-entries.ts'
 import { LEDGER_EXPORT } from './administration/ledger-export.ts'
 import { MANDATE } from './administration/mandate.ts'
 import { MAPPED_LIST } from './administration/mapped-list.ts'
-import { MAPPING } from './administration/mapping.ts'
 import { PROPOSAL } from './administration/proposal.ts'
 import { SOURCE } from './administration/source.ts'
 import { WHITELIST } from './administration/whitelist.ts'
@@ -124,7 +123,6 @@ export const EN = {
   ledgerEntries: LEDGER_ENTRIES,
   ledgerExport: LEDGER_EXPORT,
   mappedList: MAPPED_LIST,
-  mapping: MAPPING,
   proposal: PROPOSAL,
   whitelist: WHITELIST,
 } as const

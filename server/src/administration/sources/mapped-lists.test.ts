@@ -6,6 +6,7 @@ import { HARBOUR, type PersonName } from '../../../testing/institutions/two-inst
 import { type AdministrationServer, openAdministrationServer } from '../../../testing/servers/administration-server.ts'
 
 const MAPPING: MappedList = {
+  of: 'entries',
   titles: ['Tag', 'Was', 'Betrag'],
   columns: [
     { field: 'day', title: 'Tag' },
@@ -85,6 +86,18 @@ describe('lists that administrators explain', () => {
       'Two columns are said to hold the same.',
     ])
     deepEqual(await reasonOf({ columns: [day!, { field: 'kind', title: 'Art' }] }), [400, 'The list has no column “Art”.'])
+    const names = { titles: ['Tag', 'Kurs'], columns: [{ field: 'day' as const, title: 'Tag' }], words: [] }
+    deepEqual(await reasonOf({ ...names, of: 'closes' }), [400, 'Say which column has the close.'])
+    deepEqual(await reasonOf({ of: 'closes' }), [400, 'A list of this kind has no such column or line.'])
+    const list = { ...names, of: 'instruments' as const, otherLines: 'share' as const, currency: null }
+    deepEqual(await reasonOf({ ...list, columns: [{ field: 'sector', title: 'Tag' }] }), [
+      400,
+      'Say which column has the ISIN, the ticker or the name.',
+    ])
+    deepEqual(await reasonOf({ ...list, columns: [{ field: 'isin', title: 'Tag' }] }), [
+      400,
+      'Say which column has the currency, or what it is.',
+    ])
     deepEqual(await reasonOf({ name: 'DEGIRO' }), [400, 'The portal has a list named “DEGIRO” of its own. Choose another name.'])
     equal((await save({ titles: ['Tag|Day', 'Was'], columns: [{ field: 'day', title: 'Tag|Day' }] })).status, 400)
   })

@@ -1,6 +1,8 @@
 import {
+  FIELDS_OF,
+  LINES_OF,
+  type ListField,
   type MappedList,
-  mappedList,
   mappedLists,
   removeMappedList,
   saveMappedList,
@@ -9,6 +11,7 @@ import { badRequest, notFound } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import { answer } from '#http/answer.ts'
 import { auditChange } from '#http/audit-change.ts'
+import { storedList } from '#statements/mapped-lists.ts'
 import { isPresetName } from '#statements/preset-names.ts'
 import { deleteMappedList, keepMappedList, readMappedLists } from '#store/sources/mapped-lists.ts'
 import { administer } from '../administer.ts'
@@ -18,7 +21,7 @@ export const answerMappedLists = answer(mappedLists, async ({ caller }, { db }: 
   const rows = await db.as(caller, (tx) => readMappedLists(tx, caller.institutionId), 'read only')
   return {
     lists: rows.map(({ name, mapping, savedAt }) => ({
-      ...mappedList.parse(mapping),
+      ...storedList(mapping),
       ...{ name, savedAt: Math.floor(savedAt.getTime() / 1_000) },
     })),
   }
@@ -33,7 +36,7 @@ export const answerSaveMappedList = answer(saveMappedList, async (call, services
     const savedAt = services.clock.now()
     const { institutionId } = caller
     // A list of the same titles is the same list: under two names one of them would be read by chance.
-    const others = (await readMappedLists(tx, institutionId)).filter((row) => isAlike(mappedList.parse(row.mapping), mapping))
+    const others = (await readMappedLists(tx, institutionId)).filter((row) => isAlike(storedList(row.mapping), mapping))
     for (const other of others) await deleteMappedList(tx, institutionId, other.name)
     await keepMappedList(tx, { institutionId, name, mapping, savedAt })
     await auditChange(tx, savedAt, call, 'ingest.map-list', name)
@@ -61,19 +64,20 @@ const wellFormed = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value), (_key, each: unknown) => (typeof each === 'string' ? each.toWellFormed() : each)) as Value
 
 /** @throws 400 where no line of such a list could be read */
-function assertReadable({
-  columns,
-  titles,
-  otherLines,
-  words,
-}: Pick<MappedList, 'columns' | 'titles' | 'otherLines' | 'words'>): void {
+function assertReadable({ of, columns, titles, otherLines, words, currency }: MappedList): void {
   const fields = columns.map(({ field }) => field)
+  const has = (...any: readonly ListField[]): boolean => any.some((field) => fields.includes(field))
   const lines = [...words.map(({ line }) => line), ...(otherLines === null ? [] : [otherLines])]
   if (new Set(fields).size < fields.length) throw badRequest(refusal('fieldTwice'))
   const stray = columns.find(({ title }) => !titles.includes(title))
   if (stray) throw badRequest(refusal('noSuchTitle', { title: stray.title }))
-  if (lines.length === 0) throw badRequest(refusal('noKindOfLines'))
+  if (!fields.every((field) => FIELDS_OF[of].includes(field)) || !lines.every((line) => LINES_OF[of].includes(line)))
+    throw badRequest(refusal('notOfList'))
+  if (of !== 'closes' && lines.length === 0) throw badRequest(refusal('noKindOfLines'))
   // What an account holds may be of the day of the file.
-  if (!fields.includes('day') && lines.some((line) => line !== 'holding' && line !== 'nothing'))
-    throw badRequest(refusal('noDayOfLines'))
+  const needsDay = of === 'closes' || (of === 'entries' && lines.some((line) => line !== 'holding' && line !== 'nothing'))
+  if (needsDay && !has('day')) throw badRequest(refusal('noDayOfLines'))
+  if (of === 'closes' && !has('close')) throw badRequest(refusal('noClose'))
+  if (of === 'instruments' && !has('isin', 'ticker', 'name')) throw badRequest(refusal('noNameOfInstruments'))
+  if (of === 'instruments' && !has('currency') && currency === null) throw badRequest(refusal('noCurrencyOfInstruments'))
 }

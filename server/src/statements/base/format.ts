@@ -23,6 +23,7 @@ export type Format =
   | 'note'
   | 'reference-rates'
   | 'closes'
+  | 'instruments'
 
 /** What a file was recognised as. */
 export interface FileKind {

@@ -1,3 +1,4 @@
+import type { InstrumentCells } from '@portal/contract/imports/import-files.ts'
 import type {
   Account,
   Announcement,
@@ -20,7 +21,7 @@ export interface Problem {
 
 /**
  * What a reader emits while it reads: `of` counts the statements of the file from 0. Each record of the file is in exactly one entry,
- * holding, balance, announcement, day of rates, close, record left out or problem; a balance of a running column has the place of its entry. `parts` are the entries that one was joined of.
+ * holding, balance, announcement, day of rates, close, instrument, record left out or problem; a balance of a running column has the place of its entry. `parts` are the entries that one was joined of.
  */
 export type Item =
   | { readonly type: 'statement'; readonly of: number; readonly account: Account; readonly from?: string; readonly to?: string }
@@ -39,9 +40,23 @@ export type Item =
       /** An exact decimal; null where the row has none. */
       readonly close: string | null
     }
+  | {
+      readonly type: 'instrument'
+      readonly line: number
+      /** What the line says, as in instruments.csv; null where the line is left out. */
+      readonly cells: InstrumentTexts | null
+      /** What counts for an instrument that is new, where the line does not say it. */
+      readonly otherwise: InstrumentTexts
+    }
   | { readonly type: 'problem'; readonly problem: Problem }
 
 export type Emit = (item: Item) => void
 
 /** A close of a list. */
 export type CloseItem = Extract<Item, { readonly type: 'close' }>
+
+/** An instrument of a list. */
+export type InstrumentItem = Extract<Item, { readonly type: 'instrument' }>
+
+/** Cells of a line of instruments.csv. */
+export type InstrumentTexts = Readonly<Partial<Record<keyof InstrumentCells, string>>>

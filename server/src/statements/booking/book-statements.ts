@@ -6,9 +6,10 @@ import { readInstitution } from '#store/institution/read-institution.ts'
 import { readIncome, readTransactions, readTransfers } from '#store/ledger/read-ledger.ts'
 import { readCorporateActions } from '#store/market/read-corporate-actions.ts'
 import { readInstruments } from '#store/market/read-instruments.ts'
-import type { CloseItem, Problem } from '../base/items.ts'
+import type { CloseItem, InstrumentItem, Problem } from '../base/items.ts'
 import { problemOf } from '../base/problem.ts'
 import { bookCloses } from '../closes/book-closes.ts'
+import { bookInstruments } from '../instruments/book-instruments.ts'
 import { isObjection, type LineOutcome, worse } from '../proposal/outcome.ts'
 import { namedLines } from '../proposal/propose-account.ts'
 import { pivotRatesIn } from '../rates/reference-rates.ts'
@@ -66,6 +67,13 @@ export async function bookStatements(
       booked.warnings.push(...warnings.slice(0, MAX_WARNINGS - booked.warnings.length))
       continue
     }
+    const listed = file.items.filter((item) => item.type === 'instrument')
+    if (listed.length > 0) {
+      const { report, count } = await bookListOfInstruments(tx, institutionId, { file, listed }, options)
+      reports.push(report)
+      booked.instruments += count
+      continue
+    }
     const result = await bookFile(tx, institutionId, file, options)
     booked.entries += result.booked.entries
     booked.instruments += result.booked.instruments
@@ -103,6 +111,35 @@ async function bookListOfCloses(
     },
     closes: booked.closes,
     warnings: readsLedger ? booked.warnings.map((each) => presentWarning(each, report.file, null)) : [],
+  }
+}
+
+interface InstrumentFile {
+  readonly file: ReadFile
+  readonly listed: readonly InstrumentItem[]
+}
+
+/** A source adds instruments, and changes none: it is trusted with accounts of its own alone. */
+async function bookListOfInstruments(
+  tx: Transaction,
+  institutionId: string,
+  { file: { report }, listed }: InstrumentFile,
+  { createsInstruments: creates, choice, readsLedger, label }: BookOptions,
+) {
+  const allowed = { creates, changes: choice.only === undefined, label: { ...label, name: report.file } }
+  const { instruments, problems, booked } = await bookInstruments(tx, institutionId, listed, allowed)
+  const { batch } = booked
+  return {
+    report: {
+      ...{ ...report, statements: [], compared: true },
+      instruments: {
+        lines: { ...instruments.lines, refused: instruments.lines.refused + report.problems.length },
+        changed: readsLedger ? instruments.changed : [],
+      },
+      problems: [...report.problems, ...problems].slice(0, MAX_LISTED),
+      ...(batch !== undefined && { batch }),
+    },
+    count: booked.instruments,
   }
 }
 

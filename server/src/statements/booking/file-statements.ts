@@ -25,7 +25,7 @@ export function statementsOf(items: readonly Item[], leavesSides: boolean): read
     return statements[of]!
   }
   for (const item of items) {
-    if (item.type === 'problem' || item.type === 'rates' || item.type === 'close') continue
+    if (!('of' in item)) continue
     const statement = at(item.of)
     if (item.type === 'statement') {
       statement.account = item.account

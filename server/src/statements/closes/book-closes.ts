@@ -153,7 +153,11 @@ const quotedOf = ({ externalId: id, ticker, name, currency }: StoredInstrument):
   currency,
 })
 
-const nameOf = (named: Instrument | null): string | null => named && (named.isin ?? named.ticker ?? named.name ?? null)
+function nameOf(named: Instrument | null): string | null {
+  if (named === null) return null
+  const { isin, ticker, valor, wkn, sedol, cusip, name } = named
+  return isin ?? ticker ?? valor ?? wkn ?? sedol ?? cusip ?? name ?? null
+}
 
 /** What becomes of the lines of a group: those that are new or changed are taken. */
 function sorted({ named, items, row }: Group & { readonly row?: StoredInstrument }, there: Series | undefined, knownAt: Date) {

@@ -1,14 +1,11 @@
 import type { Instrument } from '@portal/contract/statements/statement.ts'
-import type { FileKind } from '../base/format.ts'
 import type { Emit } from '../base/items.ts'
 import { problemOf, Unreadable } from '../base/problem.ts'
-import type { RowBatches } from '../tables/csv-rows.ts'
+import type { Row, RowReader } from '../tables/csv-rows.ts'
 import { type DayOrder, dayOf, orderOf } from '../tables/day-cell.ts'
+import { placeOf } from '../tables/list-state.ts'
 import { type DecimalMark, markOf, numberOf } from '../tables/number-cell.ts'
 import { titleOf } from '../tables/titles.ts'
-
-/** The kind of a list of closes. */
-const CLOSES: FileKind = { format: 'closes', preset: null }
 
 /** Titles of the columns that are read, the likelier first. */
 const READ = {
@@ -68,13 +65,34 @@ const BESIDE = new Set([
 /** Cells of days without a close. */
 const NONE = new Set(['', '-', 'null', 'n/a', 'nan', 'na'])
 
-type Column = keyof typeof READ
+type Column = 'day' | 'close' | (typeof NAMES)[number]
 type Columns = Readonly<Partial<Record<Column, number>>> & { readonly day: number; readonly close: number }
 
-/** The columns of a list of closes; undefined where its titles are not those of one, or there are others. */
-export function closeColumns(titles: readonly string[]): Columns | undefined {
+/** What a list can call its instruments by. */
+const NAMES = ['isin', 'ticker', 'name', 'valor', 'wkn', 'sedol', 'cusip', 'currency'] as const
+
+/** How a list of closes is read. What is not said is as the list shows it. */
+interface CloseList {
+  readonly isTitles: (cells: readonly string[]) => boolean
+  readonly columns: Columns
+  readonly days?: DayOrder | null
+  readonly decimal?: DecimalMark | null
+  /** Of closes whose line names none. */
+  readonly currency?: string | null
+}
+
+/** The list of closes that rows are; undefined where their first titles are not those of one, or there are others. */
+export function closeListIn(rows: readonly Row[]): CloseList | undefined {
+  const columns = closeColumns(rows[0]?.cells ?? [])
+  return columns && { columns, isTitles: (cells) => closeColumns(cells) !== undefined }
+}
+
+function closeColumns(titles: readonly string[]): Columns | undefined {
   const names = titles.map((title) => titleOf(title).replace(/^<(.*)>$/, '$1'))
-  const read: readonly (readonly [Column, readonly string[]])[] = Object.entries(READ) as [Column, readonly string[]][]
+  const read: readonly (readonly [keyof typeof READ, readonly string[]])[] = Object.entries(READ) as [
+    keyof typeof READ,
+    readonly string[],
+  ][]
   const isKnown = (name: string) => name === '' || BESIDE.has(name) || read.some(([, known]) => known.includes(name))
   if (!names.every(isKnown)) return undefined
   const places = read.flatMap(([column, known]) => {
@@ -95,64 +113,56 @@ interface Form {
  * Reads a list of closes: a day a row, of one instrument or with a column that names it. Columns of opening, highest, lowest and adjusted
  * prices and of volumes are not used.
  *
- * @param sample the first rows below the titles, which show how days and numbers are written
+ * @param sample the first rows, which show how days and numbers are written
  * @throws Unreadable where the days have two readings
  */
-export async function readCloseList(
-  batches: RowBatches,
-  columns: Columns,
-  sample: readonly (readonly string[])[],
-  emit: Emit,
-): Promise<FileKind> {
-  const form = formOf(columns, sample)
-  let isTitle = true
-  for await (const batch of batches)
-    for (const row of batch) {
-      if (isTitle) isTitle = false
-      else if (!('cells' in row)) emit({ type: 'problem', problem: row })
-      else readRow(row, columns, form, emit)
-    }
-  return CLOSES
+export function closeReader(list: CloseList, sample: readonly Row[], emit: Emit): RowReader {
+  const first = sample.findIndex(({ cells }) => list.isTitles(cells))
+  const form = formOf(
+    list,
+    sample.slice(first + 1).map(({ cells }) => cells),
+  )
+  let isBelow = false
+  return {
+    row: (row) => {
+      if (list.isTitles(row.cells)) isBelow = true
+      else if (isBelow) readRow(row, list, form, emit)
+    },
+    end: () => {},
+  }
 }
 
-function readRow(
-  { line, cells }: { readonly line: number; readonly cells: readonly string[] },
-  columns: Columns,
-  { order, mark }: Form,
-  emit: Emit,
-): void {
-  const place = { line }
-  const cell = (column: Column): string => cells[columns[column] ?? -1]?.trim() ?? ''
+function readRow(row: Row, { columns, currency = null }: CloseList, { order, mark }: Form, emit: Emit): void {
+  const place = placeOf(row)
+  const cell = (column: Column): string => row.cells[columns[column] ?? -1]?.trim() ?? ''
   const day = dayOf(cell('day'), order)?.day
   const isNone = NONE.has(cell('close').toLowerCase())
   const close = isNone ? null : numberOf(cell('close'), mark)
   if (day === undefined) emit({ type: 'problem', problem: problemOf('invalidDay', place, { value: cell('day') }) })
   else if (close === undefined) emit({ type: 'problem', problem: problemOf('invalidAmount', place, { value: cell('close') }) })
-  else emit({ type: 'close', line, named: namedBy(cell), day, close })
+  else emit({ type: 'close', line: row.line, named: namedBy(cell, currency ?? ''), day, close })
 }
 
-function namedBy(cell: (column: Column) => string): Instrument | null {
-  const [isin, ticker, name, currency] = [cell('isin'), cell('ticker'), cell('name'), cell('currency')]
-  if (isin + ticker + name === '') return null
+function namedBy(cell: (column: Column) => string, otherwise: string): Instrument | null {
+  const { currency = otherwise, ...said } = Object.fromEntries(
+    NAMES.flatMap((column) => (cell(column) === '' ? [] : [[column, cell(column)]])),
+  ) as Partial<Record<(typeof NAMES)[number], string>>
+  if (Object.keys(said).length === 0) return null
+  const { ticker = '', ...others } = said
   const isIsin = /^[A-Z]{2}[A-Z0-9]{9}\d$/.test(ticker)
-  return {
-    ...(isin !== '' ? { isin } : isIsin ? { isin: ticker } : {}),
-    ...(ticker !== '' && !isIsin && { ticker }),
-    ...(name !== '' && { name }),
-    ...(currency !== '' && { currency }),
-  }
+  return { ...(isIsin ? { isin: ticker, ...others } : said), ...(currency !== '' && { currency }) }
 }
 
 /** Days such as 03/04/2026, where no cell shows which number is the month. */
 const TWO_READINGS = /^(\d{1,2})[/-](\d{1,2})[/-]/
 
-function formOf({ day, close }: Columns, sample: readonly (readonly string[])[]): Form {
+function formOf({ columns: { day, close }, days: given, decimal }: CloseList, sample: readonly (readonly string[])[]): Form {
   const days = sample.map((cells) => cells[day]?.trim() ?? '')
   const numbers = days.flatMap((cell) => {
     const [, a, b] = TWO_READINGS.exec(cell) ?? []
     return a === undefined ? [] : [[Number(a), Number(b)] as const]
   })
-  const isOpen = numbers.some(([a, b]) => a !== b) && numbers.every(([a, b]) => a <= 12 && b <= 12)
+  const isOpen = !given && numbers.some(([a, b]) => a !== b) && numbers.every(([a, b]) => a <= 12 && b <= 12)
   if (isOpen) throw new Unreadable(problemOf('dayOrder', null, { value: days[0]! }))
-  return { order: orderOf(days), mark: markOf(sample.map((cells) => cells[close] ?? '')) }
+  return { order: given ?? orderOf(days), mark: decimal ?? markOf(sample.map((cells) => cells[close] ?? '')) }
 }

@@ -17,8 +17,8 @@ const DEBT = /\d\s*%.*\d{2}|\b(bond|notes?|treasury|anleihe|obligation)\b.*\d{4}
 /** Numbers of bills, notes, bonds and strips of the United States Treasury. */
 const TREASURY = /^912(?:79[3-7]|803|810|82|83[34])/
 
-const ASSET_CLASSES: Partial<Record<InstrumentKind, string>> = { share: 'Equity', bond: 'Fixed income', option: 'Equity' }
-const UNCLASSIFIED = 'Unclassified'
+export const ASSET_CLASSES: Partial<Record<InstrumentKind, string>> = { share: 'Equity', bond: 'Fixed income', option: 'Equity' }
+export const UNCLASSIFIED = 'Unclassified'
 
 /**
  * A new instrument from what a statement says of it, or the columns of instruments.csv that are missing to propose one. What is neither
@@ -111,7 +111,7 @@ function underlyingOf({ underlying, currency }: StatementInstrument, known: Know
 }
 
 /** The strongest identifier, or ticker and market, or name, with the currency where another instrument has that id already. */
-function externalIdOf(named: StatementInstrument, currency: string, known: KnownInstruments): string {
+export function externalIdOf(named: StatementInstrument, currency: string, known: KnownInstruments): string {
   const [standard] = standardOf(named)
   const words = named.ticker === undefined ? named.name! : [tickerKey(named.ticker), ...(named.mic ? [named.mic] : [])].join('.')
   const id =

@@ -1,9 +1,9 @@
 import type { FileKind } from '../base/format.ts'
 import type { Emit } from '../base/items.ts'
+import { kindOf, rowReader } from '../lists/row-reader.ts'
 import { presetFor } from '../tables/choose-preset.ts'
 import type { Row } from '../tables/csv-rows.ts'
 import type { Preset } from '../tables/preset.ts'
-import { readRows } from '../tables/read-list.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -23,8 +23,10 @@ export function readRecords(content: unknown, mapped: readonly Preset[], emit: E
   const sample = rows.slice(0, 400)
   const preset = presetFor(sample, mapped)?.preset
   if (!preset) return undefined
-  readRows(rows, preset, sample, emit)
-  return { format: 'csv', preset: preset.id }
+  const reader = rowReader(preset, sample, emit)
+  for (const row of rows) reader.row(row)
+  reader.end()
+  return kindOf(preset, 'csv')
 }
 
 function listIn(content: unknown): readonly [string, readonly Fields[]] {

@@ -3,7 +3,7 @@ import { problemOf, Unreadable } from '../base/problem.ts'
 import { PRESETS } from '../presets/presets.ts'
 import { type Row, withoutQuotes } from './csv-rows.ts'
 import type { Preset } from './preset.ts'
-import { fitOf, titleOf } from './titles.ts'
+import { fitOf } from './titles.ts'
 
 interface Choice {
   readonly preset: Preset
@@ -12,8 +12,6 @@ interface Choice {
 }
 
 export const DELIMITERS = [',', ';', '\t', '|']
-/** Columns that lists of prices have, and statements of accounts do not. */
-const MARKET = ['date', 'open', 'high', 'low', 'close']
 
 /**
  * Finds the preset and the delimiter of a list by its titles.
@@ -53,8 +51,6 @@ function unknownList(head: string) {
 /** Why rows with titles that no preset knows cannot be read. */
 export function listProblem(rows: readonly Row[]) {
   const titles = rows.find(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1)?.cells ?? []
-  const names = new Set(titles.map(titleOf))
-  if (MARKET.every((column) => names.has(column))) return problemOf('market', null)
   const shown = titles.filter((title) => title.trim() !== '').slice(0, 12)
   return problemOf('unknownList', null, { titles: shown.map((title) => title.trim().slice(0, 40)).join(', ') })
 }

@@ -13,6 +13,22 @@ export interface Row {
 /** Rows in the order of the file, some at a time; broken records are problems. */
 export type RowBatches = AsyncIterable<readonly (Row | Problem)[]>
 
+/** Takes the rows of a list one by one. */
+export interface RowReader {
+  readonly row: (row: Row) => void
+  readonly end: () => void
+}
+
+/** Gives the rows of a file to a reader. @param onBroken is called with records that are broken */
+export async function readBatches(batches: RowBatches, reader: RowReader, onBroken: (problem: Problem) => void): Promise<void> {
+  for await (const batch of batches)
+    for (const row of batch) {
+      if ('cells' in row) reader.row(row)
+      else onBroken(row)
+    }
+  reader.end()
+}
+
 /** Maximum length of a record, which bounds the number of columns too. */
 const LONGEST_RECORD = 65_536
 

@@ -17,6 +17,7 @@ const LIST = [
 ].join('\r\n')
 
 const MAPPING: MappedList = {
+  of: 'entries',
   titles: [
     'Opération le',
     'Libellé opération',

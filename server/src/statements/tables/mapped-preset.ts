@@ -1,5 +1,5 @@
-import { isReadable, type ListLine, type MappedList } from '@portal/contract/statements/mapped-lists.ts'
-import type { Field, LineKind, Outcome, Preset } from './preset.ts'
+import { type EntryLine, isReadable, type ListLine, type MappedList } from '@portal/contract/statements/mapped-lists.ts'
+import type { LineKind, Outcome, Preset, Table } from './preset.ts'
 
 /** A list that an administrator mapped, as the reader of a file gets it. */
 export interface NamedList {
@@ -9,22 +9,29 @@ export interface NamedList {
 
 /** The preset of a mapped list. All its titles have to be there: few titles alone would fit lists of others, too. */
 export function mappedPreset({ name, mapping }: NamedList): Preset {
-  const { titles, columns, words, otherLines, decimal, days, currency, isUnsigned } = mapping
-  const hasKinds = columns.some(({ field }) => field === 'kind')
-  const known = hasKinds ? words.map(({ word, line }): LineKind => [literal(word), OUTCOMES[line]]) : []
-  const others: readonly LineKind[] = otherLines === null ? [] : [['*', OUTCOMES[otherLines]]]
-  const fields = columns.map(({ field, title }): readonly [Field, string] => [field, title])
-  const table = { marks: titles.filter(isReadable), columns: Object.fromEntries(fields), lines: [...known, ...others] }
+  const { of, titles, decimal, days, currency, isUnsigned } = mapping
+  const marks = titles.filter(isReadable)
+  if (of !== 'entries') return { id: name, tables: [{ marks, columns: {}, lines: [] }], list: mapping }
   return {
     id: name,
-    tables: [{ ...table, ...(currency && { currency }) }],
+    tables: [{ marks, ...tableOf(mapping), ...(currency && { currency }) }],
     ...(decimal && { decimal }),
     ...(days && { days }),
     ...(isUnsigned && { unsigned: true }),
   }
 }
 
-const OUTCOMES: Readonly<Record<ListLine, Outcome>> = {
+function tableOf({ columns, words, otherLines }: MappedList): Pick<Table, 'columns' | 'lines'> {
+  const hasKinds = columns.some(({ field }) => field === 'kind')
+  const known = hasKinds ? words.flatMap(({ word, line }) => lineKind(literal(word), line)) : []
+  const fields = columns.map(({ field, title }) => [field, title] as const)
+  return { columns: Object.fromEntries(fields), lines: [...known, ...(otherLines === null ? [] : lineKind('*', otherLines))] }
+}
+
+const lineKind = (pattern: string, line: ListLine): readonly LineKind[] =>
+  Object.hasOwn(OUTCOMES, line) ? [[pattern, OUTCOMES[line as EntryLine]]] : []
+
+const OUTCOMES: Readonly<Record<EntryLine, Outcome>> = {
   trade: 'trade',
   buy: 'buy',
   sell: 'sell',

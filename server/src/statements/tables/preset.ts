@@ -1,3 +1,4 @@
+import type { MappedList } from '@portal/contract/statements/mapped-lists.ts'
 import type { EntryKind, LeftOutReason } from '@portal/contract/statements/statement.ts'
 import type { DayOrder } from './day-cell.ts'
 import type { DecimalMark } from './number-cell.ts'
@@ -107,6 +108,8 @@ export type Join = 'fx' | 'order' | 'dividendTax' | 'splitLegs' | 'tables' | 'le
 export interface Preset {
   readonly id: string
   readonly tables: readonly Table[]
+  /** Of a list of closes or instruments that an administrator explained: how it is read. */
+  readonly list?: MappedList
   readonly decimal?: DecimalMark
   readonly days?: DayOrder
   /** Where no column names it. */

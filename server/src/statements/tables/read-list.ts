@@ -1,7 +1,7 @@
 import type { Place } from '@portal/contract/statements/statement.ts'
 import { signOf } from '../base/exact.ts'
 import type { Emit } from '../base/items.ts'
-import type { Row, RowBatches } from './csv-rows.ts'
+import type { Row, RowReader } from './csv-rows.ts'
 import { type DayOrder, orderOf } from './day-cell.ts'
 import { InvalidAmount } from './line-fields.ts'
 import { type LineKinds, lineKinds } from './line-kinds.ts'
@@ -27,24 +27,12 @@ const NUMBER_FIELDS: readonly Field[] = ['quantity', 'price', 'gross', 'fee', 't
 const COST_FIELDS: readonly Field[] = ['fee', 'fee2', 'tax', 'tax2']
 
 /**
- * Reads a list by a preset. @param sample the first rows, which show the order of days and the decimal mark where the preset does not
- * say them
+ * Reads a list of entries or holdings by a preset. @param sample the first rows, which show the order of days and the decimal mark
+ * where the preset does not say them
  */
-export async function readList(batches: RowBatches, preset: Preset, sample: readonly Row[], emit: Emit): Promise<void> {
+export function listReader(preset: Preset, sample: readonly Row[], emit: Emit): RowReader {
   const reader = new ListReader(preset, sample, emit)
-  for await (const batch of batches)
-    for (const row of batch) {
-      if ('cells' in row) reader.row(row)
-      else emit({ type: 'problem', problem: row })
-    }
-  reader.end()
-}
-
-/** The same of rows in memory. */
-export function readRows(rows: readonly Row[], preset: Preset, sample: readonly Row[], emit: Emit): void {
-  const reader = new ListReader(preset, sample, emit)
-  for (const row of rows) reader.row(row)
-  reader.end()
+  return { row: (row) => reader.row(row), end: () => reader.end() }
 }
 
 /** Takes the rows of a list one by one. */

@@ -3,8 +3,10 @@ import { describe, it } from 'node:test'
 import { deflateRawSync } from 'node:zlib'
 import type { MappedList } from '@portal/contract/statements/mapped-lists.ts'
 
-import type { Unreadable } from '#statements/base/problem.ts'
 import { readStatement, refusalOf } from '../../../testing/read-statement.ts'
+import type { Item } from '../base/items.ts'
+import type { Unreadable } from '../base/problem.ts'
+import { readFile } from '../read-file.ts'
 
 /** An archive of files, as ZIP writes it. */
 function zip(files: Readonly<Record<string, string | Buffer>>): Buffer {
@@ -53,9 +55,15 @@ const ROWS = [
 ].join('')
 
 describe('a workbook', () => {
-  it('of prices is refused: a list of prices is text', async () => {
+  it('of prices is a list of closes', async () => {
     const titles = ['Date', 'Open', 'High', 'Low', 'Close'].map((title, at) => text(`${'ABCDE'[at]}1`, title)).join('')
-    equal(await refusalOf(zip(book(`<row r="1">${titles}</row><row r="2">${text('A2', '2025-01-02')}</row>`))), 'market')
+    const row = `<row r="2"><c r="A2" s="1"><v>45659</v></c><c r="E2"><v>101.5</v></c></row>`
+    const bytes = zip(book(`<row r="1">${titles}</row>${row}`))
+    const items: Item[] = []
+    deepEqual(await readFile({ size: bytes.length, pieces: () => [bytes] }, (item) => items.push(item)), {
+      ...{ format: 'closes', preset: null },
+    })
+    deepEqual(items, [{ type: 'close', line: 2, named: null, day: '2025-01-02', close: '101.5' }])
   })
 
   it('with a list that is not known says its first lines, and is read once that is explained', async () => {
@@ -69,7 +77,15 @@ describe('a workbook', () => {
       ['2025-01-02', '-12.5'],
     ])
     const mapping = {
-      ...{ titles: ['Tag', 'Betrag'], words: [], otherLines: 'transfer', decimal: null, days: null, currency: 'CHF' },
+      ...{
+        of: 'entries',
+        titles: ['Tag', 'Betrag'],
+        words: [],
+        otherLines: 'transfer',
+        decimal: null,
+        days: null,
+        currency: 'CHF',
+      },
       columns: [
         { field: 'day', title: 'Tag' },
         { field: 'net', title: 'Betrag' },

@@ -2,12 +2,6 @@ import { MAX_IMPORT_BYTES } from '@portal/contract/institution/imports.ts'
 
 import { importText } from '#messages/administration/import-texts.ts'
 
-/** The converted content of a mapped file. */
-interface MappedContent {
-  readonly name: string
-  readonly content: string
-}
-
 type ChosenFile = Pick<File, 'name' | 'size' | 'text' | 'arrayBuffer'>
 
 /**
@@ -30,20 +24,10 @@ export function checkFiles(files: readonly ChosenFile[]): string | null {
   return bytes > MAX_IMPORT_BYTES ? importText('filesTooLarge', { megabytes: (bytes / 2 ** 20).toFixed(1) }) : null
 }
 
-/**
- * The files as the import request takes them: texts by name, logos in base64 in their folder. @param mapped the converted
- * contents of mapped files
- */
-export async function readFiles<Chosen extends ChosenFile>(
-  files: readonly Chosen[],
-  mapped: ReadonlyMap<Chosen, MappedContent> = new Map(),
-): Promise<Record<string, string>> {
+/** The files as the import request takes them: texts by name, logos in base64 in their folder. */
+export async function readFiles(files: readonly ChosenFile[]): Promise<Record<string, string>> {
   const contents = await Promise.all(
-    files.map(async (file) => {
-      const made = mapped.get(file)
-      if (made) return [made.name, made.content] as const
-      return [nameOf(file), isLogo(file) ? base64(await file.arrayBuffer()) : await file.text()] as const
-    }),
+    files.map(async (file) => [nameOf(file), isLogo(file) ? base64(await file.arrayBuffer()) : await file.text()] as const),
   )
   return Object.fromEntries(contents)
 }

@@ -1,10 +1,9 @@
 import type { MappedListRow } from '@portal/contract/statements/mapped-lists.ts'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { shownError } from '#api/api-error.ts'
 import { importText } from '#messages/administration/import-texts.ts'
-import { notify } from '#session/notices.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
@@ -14,18 +13,15 @@ import { TextField } from '#ui/field/text-field.tsx'
 import { FileChoice } from './file-choice.tsx'
 import { invalidateImports, useImport } from './import-queries.ts'
 import styles from './imports.module.css'
-import { FilesToMap } from './mapping/files-to-map.tsx'
-import type { ForeignFile } from './mapping/foreign-file.ts'
-import { type OriginalFile, withOriginalLocations } from './mapping/original-locations.ts'
-import { reasonToWait } from './mapping/reason-to-wait.ts'
-import { mappedContents, originalFiles, useForeignFiles } from './mapping/use-foreign-files.ts'
+import type { OpenedList } from './mapped-list/list-card.tsx'
 import type { ProposedFile } from './proposal/proposal-actions.ts'
 import { useProposal } from './proposal/use-proposal.ts'
 import { checkFiles, readFiles } from './read-files.ts'
+import { readForeign } from './read-foreign.ts'
 import { type Sending, useSending } from './use-sending.ts'
 
 const ImportOutcome = lazy(() => import('./import-outcome.tsx').then((file) => ({ default: file.ImportOutcome })))
-const MappingCard = lazy(() => import('./mapping/mapping-card.tsx').then((file) => ({ default: file.MappingCard })))
+const ListCard = lazy(() => import('./mapped-list/list-card.tsx').then((file) => ({ default: file.ListCard })))
 const ProposalCard = lazy(() => import('./proposal/proposal-card.tsx').then((file) => ({ default: file.ProposalCard })))
 
 interface ImportForm {
@@ -33,23 +29,15 @@ interface ImportForm {
   files: readonly File[]
 }
 
-/** A file whose columns are being explained. */
-interface OpenedFile {
-  readonly foreign: ForeignFile
-  readonly list: MappedListRow | null
-  /** Whether it can be nothing but a list of an account. */
-  readonly isListOnly: boolean
-}
-
 const EMPTY: ImportForm = { name: '', files: [] }
 
 /**
- * Sends files: those of banks and brokers are read at once and shown as a proposal, lists that are not known are mapped first; all
- * are checked by a dry run, and booked after the user has seen its result.
+ * Sends files: those of banks and brokers are read at once and shown as a proposal, lists that are not known are explained first; all
+ * others are checked by a dry run, and booked after the user has seen its result.
  */
 export function SendCard() {
   const wish = useImportForm()
-  const { imported, foreign, opened, setOpened, form, sending, proposal } = wish
+  const { imported, opened, form, sending, proposal } = wish
   const { sent } = sending
   // Statements alone need neither a name nor a check.
   const asks = imported.length > 0 || proposal.files.length === 0
@@ -69,24 +57,15 @@ export function SendCard() {
             </div>
           ) : null}
         </form>
-        {sent === null ? null : (
-          <Outcome key={sent} id={sent} sending={sending} theirs={originalFiles(foreign.all)} onStartAgain={wish.startAgain} />
-        )}
+        {sent === null ? null : <Outcome key={sent} id={sent} sending={sending} onStartAgain={wish.startAgain} />}
       </Card>
       {opened && sent === null ? (
         <Suspense fallback={<Spinner />}>
-          <MappingCard
-            key={opened.foreign.file.name}
-            foreign={opened.foreign}
-            list={opened.list}
-            isListOnly={opened.isListOnly}
-            onUse={(mapping) => {
-              foreign.use(opened.foreign.file, mapping)
-              form.clearErrors('files')
-              setOpened(null)
-            }}
-            onListKept={() => void wish.readKept(opened)}
-            onClose={() => setOpened(null)}
+          <ListCard
+            key={opened.file.name}
+            opened={opened}
+            onKept={() => void wish.readKept(opened)}
+            onClose={() => wish.setOpened(null)}
           />
         </Suspense>
       ) : null}
@@ -112,9 +91,10 @@ function useImportForm() {
     }),
   })
   const [files, setFiles] = useState<readonly File[]>(EMPTY.files)
-  const [opened, setOpened] = useState<OpenedFile | null>(null)
+  const [opened, setOpened] = useState<OpenedList | null>(null)
   const [round, setRound] = useState(0)
-  const foreign = useForeignFiles(files, proposal.read)
+  const reading = useRef({ stop: new AbortController(), done: Promise.resolve() })
+  useEffect(() => () => reading.current.stop.abort(), [])
   return {
     sending,
     form,
@@ -122,39 +102,37 @@ function useImportForm() {
     files,
     /** Those that are no statements. */
     imported: files.filter(isImported),
-    foreign,
     round,
     opened,
     setOpened,
     /** Opens the form for a list that is read already, or for one of a workbook. */
     explain: async ({ file, reply }: ProposedFile, list: MappedListRow | null) => {
-      const { fileText, rowsText } = await import('./mapping/reading/file-text.ts')
-      const isWorkbook = /\.xlsx$/i.test(file.name)
+      const { fileText, isWorkbook, rowsText } = await import('./mapped-list/reading/file-text.ts')
       const rows = reply?.report.rows ?? (list ? [list.titles] : [])
-      const content = isWorkbook ? rowsText(rows) : fileText(new Uint8Array(await file.arrayBuffer()))
-      setOpened({ foreign: { file, content, use: null }, list, isListOnly: true })
+      const content = isWorkbook(file) ? rowsText(rows) : fileText(new Uint8Array(await file.arrayBuffer()))
+      setOpened({ file, content, list })
     },
     /** Reads a list as it was explained. */
-    readKept: async ({ foreign: { file } }: OpenedFile) => {
+    readKept: async ({ file }: OpenedList) => {
       setOpened(null)
       const known = proposal.files.find((each) => each.file === file)
       if (known) await proposal.readAgain(file, known)
-      else if (!(await foreign.openAgain(file))) notify('error', importText('stillUnknown'))
     },
     choose: (chosen: readonly File[]) => {
+      const stop = new AbortController()
+      reading.current.stop.abort()
       proposal.reset()
+      reading.current = { stop, done: readForeign(chosen, proposal.read, stop.signal) }
       setFiles(chosen)
       setOpened(null)
       form.setValue('files', chosen, { shouldValidate: form.formState.isSubmitted })
     },
     check: async ({ name }: ImportForm): Promise<void> => {
-      const all = await foreign.allOpened()
+      await reading.current.done
       const imported = files.filter(isImported)
       if (imported.length === 0) return
-      const reason = reasonToWait(imported, all)
-      if (reason !== null) return form.setError('files', { message: reason })
       setOpened(null)
-      await sending.check(name.trim(), () => readFiles(imported, mappedContents(all)))
+      await sending.check(name.trim(), () => readFiles(imported))
     },
     startAgain: () => {
       sending.reset()
@@ -189,32 +167,18 @@ function NameField({ wish: { form, imported, sending } }: { readonly wish: Retur
   )
 }
 
-/** The files to send, and the mappings of those that need one. */
-function Files({ wish }: { readonly wish: ReturnType<typeof useImportForm> }) {
-  const { form, files, foreign, round, choose, setOpened } = wish
-  return (
-    <>
-      <FileChoice key={round} files={files} error={form.formState.errors.files?.message} onChoose={choose} />
-      <FilesToMap
-        files={foreign.all}
-        onOpen={(chosen) => setOpened({ foreign: chosen, list: null, isListOnly: false })}
-        onDeleteMapping={({ file }) => {
-          foreign.deleteMapping(file)
-          setOpened(null)
-        }}
-      />
-    </>
-  )
+/** The files to send. */
+function Files({ wish: { form, files, round, choose } }: { readonly wish: ReturnType<typeof useImportForm> }) {
+  return <FileChoice key={round} files={files} error={form.formState.errors.files?.message} onChoose={choose} />
 }
 
 interface OutcomeProps {
   readonly id: string
   readonly sending: Sending
-  readonly theirs: ReadonlyMap<string, OriginalFile>
   readonly onStartAgain: () => void
 }
 
-function Outcome({ id, sending, theirs, onStartAgain }: OutcomeProps) {
+function Outcome({ id, sending, onStartAgain }: OutcomeProps) {
   const { data, error, refetch } = useImport(id)
   const hasEnded = data !== undefined && data.endedAt !== null
   useEffect(() => {
@@ -225,7 +189,7 @@ function Outcome({ id, sending, theirs, onStartAgain }: OutcomeProps) {
       {error ? <ErrorLine error={error} onRetry={() => void refetch()} /> : null}
       {data ? (
         <Suspense fallback={<Spinner />}>
-          <ImportOutcome detail={{ ...data, failures: [...withOriginalLocations(data.failures, theirs)] }} />
+          <ImportOutcome detail={data} />
         </Suspense>
       ) : null}
       {hasEnded ? (

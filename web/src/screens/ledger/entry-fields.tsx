@@ -1,7 +1,6 @@
 import type { Column } from '@portal/contract/imports/column.ts'
 
 import { columnName, entryText, typeName } from '#messages/administration/ledger-entry-texts.ts'
-import { mappingText } from '#messages/administration/mapping-texts.ts'
 import { InstrumentField } from '#tables/instrument-field.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
 import { Select } from '#ui/select/select.tsx'
@@ -60,7 +59,7 @@ export function EntryFields({ columns, cells, problems, ofClient, onChange }: En
 function hintOf(name: string, { isRequired, meaning }: Column<unknown>): string | undefined {
   if (name === 'account') return undefined
   if (name === 'instrument') return entryText('instrumentHint')
-  return meaning === '' ? mappingText('hint', { isRequired }) : mappingText('hintOf', { isRequired, meaning })
+  return meaning === '' ? entryText('hint', { isRequired }) : entryText('hintOf', { isRequired, meaning })
 }
 
 interface CellFieldProps {

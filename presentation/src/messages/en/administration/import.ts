@@ -2,7 +2,7 @@
 export const IMPORT = {
   sendTitle: 'Send files',
   sendHint:
-    'Statements of banks and brokers as they are exported (CSV, XLSX, OFX, SWIFT, ISO 20022 and others), CSV files such as prices.csv and transactions.csv, and logos as PNG. The columns of a list that is not known are mapped. Everything is checked first; nothing is booked until you say so.',
+    'Statements of banks and brokers as they are exported (CSV, XLSX, OFX, SWIFT, ISO 20022 and others), CSV files such as prices.csv and transactions.csv, and logos as PNG. The columns of a list that is not known are explained once. Everything is checked first; nothing is booked until you say so.',
   name: 'Name',
   nameHint: 'Says later what this import was.',
   nameRequired: 'Give the import a name.',
@@ -17,7 +17,6 @@ export const IMPORT = {
   check: 'Check',
   book: 'Book',
   startAgain: 'Choose other files',
-  stillUnknown: 'The file is not read by this: its titles are not those of the list.',
   sendFailed: 'Failed to send the files.',
   bookFailed: 'Failed to book {file}.',
   tableTitle: 'Imports',

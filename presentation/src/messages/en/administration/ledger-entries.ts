@@ -1,5 +1,7 @@
 /** Words of the Ledger screen, where single entries are found, booked, corrected and cancelled. */
 export const LEDGER_ENTRIES = {
+  hint: '{isRequired, select, true {Needed.} other {Optional.}}',
+  hintOf: '{isRequired, select, true {Needed} other {Optional}}: {meaning}',
   filterTitle: 'Entries of',
   client: 'Client',
   account: 'Account',

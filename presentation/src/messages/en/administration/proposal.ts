@@ -7,6 +7,13 @@ export const PROPOSAL = {
   summary:
     '{files, plural, one {# file} other {# files}}: {new, plural, =0 {no line is new} one {# line is new} other {# lines are new}}, {alreadyHere, number} already here, {rest, plural, =0 {none} other {#}} to look at.',
   instruments: '{count, plural, one {# instrument} other {# instruments}} not known yet will be created.',
+  instrumentsBooked: '{count, plural, one {# instrument was} other {# instruments were}} created or changed.',
+  listedInstruments: '{count, plural, one {# instrument} other {# instruments}} will be created or changed.',
+  instrumentLines:
+    '{new, plural, one {# instrument is} other {# instruments are}} new, {changed, plural, one {# is} other {# are}} changed, {alreadyHere, plural, one {# stays} other {# stay}} as it is here, {refused, plural, one {# line is} other {# lines are}} refused.',
+  instrumentsOf: 'Instruments of {file} that are changed',
+  instrumentId: 'Id',
+  instrumentChanges: 'What changes (columns of instruments.csv)',
   closesBooked: '{count, plural, one {# close was} other {# closes were}} booked.',
   closes: '{count, plural, one {# close} other {# closes}} will be booked.',
   ratesBooked: '{count, plural, one {# exchange rate was} other {# exchange rates were}} booked.',
@@ -198,7 +205,8 @@ export const PROPOSAL = {
   'formats.ghostfolio': 'export of Ghostfolio',
   'formats.portfolio-performance': 'file of Portfolio Performance',
   'formats.reference-rates': 'reference rates of the euro',
-  'formats.closes': 'list of closes (CSV)',
+  'formats.closes': 'list of closes',
+  'formats.instruments': 'list of instruments',
   'formats.statement': 'statements of a program (JSON)',
   'presets.avanza': 'Avanza',
   'presets.bitvavo': 'Bitvavo',

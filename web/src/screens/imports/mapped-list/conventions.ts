@@ -1,6 +1,11 @@
+import { LIST_KINDS } from '@portal/contract/statements/mapped-lists.ts'
+
 import { mappedListText } from '#messages/administration/mapped-list-texts.ts'
 
 const AS_SHOWN = { value: 'any', label: mappedListText('asShown') } as const
+
+/** What a list may be of. */
+export const KINDS = LIST_KINDS.map((value) => ({ value, label: mappedListText(`kinds.${value}`) }))
 
 /** How numbers may be written. */
 export const DECIMALS = [

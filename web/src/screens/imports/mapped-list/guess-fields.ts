@@ -1,13 +1,23 @@
 import { isIsin } from '@portal/contract/imports/isin.ts'
-import { LIST_LINES, type ListField, type ListLine } from '@portal/contract/statements/mapped-lists.ts'
-import { titleRank } from '../mapping/reading/column-names.ts'
-import type { FileHead } from '../mapping/reading/file-head.ts'
-import { guessWord } from '../mapping/word-names.ts'
+import {
+  FIELDS_OF,
+  LINES_OF,
+  LIST_KINDS,
+  type ListField,
+  type ListKind,
+  type ListLine,
+} from '@portal/contract/statements/mapped-lists.ts'
+import { titleRank } from './reading/column-names.ts'
+import type { FileHead } from './reading/file-head.ts'
+import { guessWord } from './word-names.ts'
 
+type Fields = ReadonlyMap<string, ListField>
 type Cells = Pick<FileHead, 'titles' | 'rows'>
+/** Our columns that hold the same as a field. */
+type Alike = readonly (readonly [ListField, readonly string[]])[]
 
-/** Our columns that hold the same as a field, the most likely first. */
-const ALIKE: readonly (readonly [ListField, readonly string[]])[] = [
+/** The most likely first. */
+const ENTRIES: Alike = [
   ['day', ['trade_date', 'date', 'day', 'pay_date']],
   ['settleDay', ['settle_date']],
   ['kind', ['type']],
@@ -27,25 +37,59 @@ const ALIKE: readonly (readonly [ListField, readonly string[]])[] = [
   ['ticker', ['ticker']],
   ['text', ['counterparty']],
 ]
+/** Each field is called as our column. */
+const sameNames = (of: ListKind): Alike => FIELDS_OF[of].map((field) => [field, [field]])
+
+const ALIKE: Readonly<Record<ListKind, Alike>> = {
+  entries: ENTRIES,
+  closes: [...sameNames('closes'), ['day', ['date']]],
+  instruments: sameNames('instruments'),
+}
+
 /** Different words that a short list of kinds may have. */
 const MAX_FEW_WORDS = 12
 const DAY = /^(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|(?:19|20)\d{6})(?:\D|$)/
 
+/** What a list is of, by its titles: closes have a day and no units, and instruments have no day of an entry. */
+export function guessKind(list: Cells, titles: readonly string[]): ListKind {
+  const [entries, closes, instruments] = LIST_KINDS.map((of) => guessFields(of, list, titles)) as [Fields, Fields, Fields]
+  const hold = (fields: Fields, ...any: readonly ListField[]) => [...fields.values()].some((field) => any.includes(field))
+  if (hold(entries, 'quantity', 'net', 'balance', 'value', 'fee')) return 'entries'
+  if (hold(closes, 'day') && hold(closes, 'close')) return 'closes'
+  const isDated = [...entries].some(([title, field]) => field === 'day' && !instruments.has(title))
+  const isClassed = hold(instruments, 'isin', 'ticker', 'name') && hold(instruments, 'currency', 'kind')
+  return isClassed && !isDated ? 'instruments' : 'entries'
+}
+
 /** What the columns of a list hold, by title: by their cells where these show it, otherwise by their titles. */
-export function guessFields(list: Cells, titles: readonly string[]): ReadonlyMap<string, ListField> {
+export function guessFields(of: ListKind, list: Cells, titles: readonly string[]): Fields {
   const fields = new Map<string, ListField>()
-  const isins = titles.find((title) => areAll(list, title, isIsin))
-  if (isins !== undefined) fields.set(isins, 'isin')
-  const kinds = mostOf(titles, (title) => knownLines(cellsUnder(list, title)))
-  if (kinds !== undefined) fields.set(kinds, 'kind')
-  for (const { field, title } of byTitle(titles)) {
-    const isTaken = fields.has(title) || [...fields.values()].includes(field)
-    if (!isTaken && (field !== 'day' || areAll(list, title, isDay))) fields.set(title, field)
+  const set = (title: string | undefined, field: ListField) => {
+    const mayBe = title !== undefined && !fields.has(title) && FIELDS_OF[of].includes(field)
+    if (mayBe && ![...fields.values()].includes(field)) fields.set(title, field)
   }
-  const days = titles.find((title) => !fields.has(title) && areAll(list, title, isDay))
-  if (days !== undefined && ![...fields.values()].includes('day')) fields.set(days, 'day')
+  set(
+    titles.find((title) => areAll(list, title, isIsin)),
+    'isin',
+  )
+  set(
+    mostOf(titles, (title) => knownLines(of, cellsUnder(list, title))),
+    'kind',
+  )
+  for (const { field, title } of byTitle(of, titles))
+    if (field !== 'day' || areAll(list, title, isDay)) set(title, field === 'coupon_rate' ? couponOf(list, title) : field)
+  set(
+    titles.find((title) => !fields.has(title) && areAll(list, title, isDay)),
+    'day',
+  )
   return fields
 }
+
+/** A coupon above 30 % is one of as many hundredths. */
+const couponOf = (list: Cells, title: string): ListField =>
+  cellsUnder(list, title).some((cell) => cell.includes('%') || Number(cell.replace(',', '.')) > 0.3)
+    ? 'coupon_percent'
+    : 'coupon_rate'
 
 /** The cells of a column that are not empty. */
 export function cellsUnder({ titles, rows }: Cells, title: string): readonly string[] {
@@ -54,18 +98,19 @@ export function cellsUnder({ titles, rows }: Cells, title: string): readonly str
 }
 
 /** What a word of a list says that its line is; null where it is not known. One of several words may say it: “Achat comptant”. */
-export function guessLine(word: string): ListLine | null {
+export function guessLine(of: ListKind, word: string): ListLine | null {
+  const lines = LINES_OF[of]
   for (const part of [word, ...word.split(/\s+/)]) {
-    const known = guessWord(part, LIST_LINES) ?? guessWord(part.replace(/s$/, ''), LIST_LINES)
-    if (known !== null) return LIST_LINES.find((line) => line === known) ?? null
+    const known = guessWord(part, lines) ?? guessWord(part.replace(/s$/, ''), lines)
+    if (known !== null) return lines.find((line) => line === known) ?? null
   }
   return null
 }
 
 /** How many cells say what their line is; 0 for texts that differ from line to line. */
-function knownLines(cells: readonly string[]): number {
+function knownLines(of: ListKind, cells: readonly string[]): number {
   const isText = new Set(cells).size > Math.max(MAX_FEW_WORDS, cells.length / 3)
-  return isText ? 0 : cells.filter((cell) => guessLine(cell) !== null).length
+  return isText ? 0 : cells.filter((cell) => guessLine(of, cell) !== null).length
 }
 
 const isDay = (cell: string): boolean => DAY.test(cell)
@@ -83,8 +128,8 @@ function mostOf(titles: readonly string[], countOf: (title: string) => number): 
 }
 
 /** Fields and the titles that may be theirs, the most likely first. */
-function byTitle(titles: readonly string[]) {
-  const pairs = ALIKE.flatMap(([field, columns]) => titles.map((title) => ({ field, title, rank: rankOf(title, columns) })))
+function byTitle(of: ListKind, titles: readonly string[]) {
+  const pairs = ALIKE[of].flatMap(([field, columns]) => titles.map((title) => ({ field, title, rank: rankOf(title, columns) })))
   return pairs.filter(({ rank }) => rank < Number.POSITIVE_INFINITY).sort((a, b) => a.rank - b.rank)
 }
 

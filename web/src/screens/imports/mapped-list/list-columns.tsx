@@ -1,10 +1,10 @@
-import { LIST_FIELDS } from '@portal/contract/statements/mapped-lists.ts'
+import { FIELDS_OF, type ListField, type ListKind } from '@portal/contract/statements/mapped-lists.ts'
 
 import { mappedListText } from '#messages/administration/mapped-list-texts.ts'
 import { Select } from '#ui/select/select.tsx'
-import styles from '../mapping/mapping.module.css'
-import type { FileHead } from '../mapping/reading/file-head.ts'
 import { type ListDraft, readableTitles, withField } from './list-draft.ts'
+import styles from './mapped-list.module.css'
+import type { FileHead } from './reading/file-head.ts'
 
 interface ListColumnsProps {
   readonly head: FileHead
@@ -13,15 +13,23 @@ interface ListColumnsProps {
 }
 
 const NOT_READ = 'none'
-const OPTIONS = [
-  { value: NOT_READ, label: mappedListText('notRead') },
-  ...LIST_FIELDS.map((value) => ({ value, label: mappedListText(`fields.${value}`) })),
-] as const
+/** What is called otherwise in a list of instruments. */
+const OF_INSTRUMENTS: Readonly<Partial<Record<ListField, string>>> = mappedListText.group('kindFields')
+
+function optionsOf(of: ListKind): readonly { readonly value: ListField | typeof NOT_READ; readonly label: string }[] {
+  const own = of === 'instruments' ? OF_INSTRUMENTS : {}
+  return [
+    { value: NOT_READ, label: mappedListText('notRead') },
+    ...FIELDS_OF[of].map((value) => ({ value, label: own[value] ?? mappedListText(`fields.${value}`) })),
+  ]
+}
+
 /** First cells that are shown of a column. */
 const CELLS_SHOWN = 3
 
 /** What each column of the list holds, with some of its cells. */
 export function ListColumns({ head, draft, onChange }: ListColumnsProps) {
+  const options = optionsOf(draft.of)
   return (
     <fieldset className={styles.columns}>
       <legend className={styles.heading}>{mappedListText('columnsTitle')}</legend>
@@ -31,7 +39,7 @@ export function ListColumns({ head, draft, onChange }: ListColumnsProps) {
             key={title}
             label={title}
             hint={head.rows.length === 0 ? undefined : cellsText(firstCells(head, title))}
-            options={OPTIONS}
+            options={options}
             value={draft.fields.get(title) ?? NOT_READ}
             onChange={(field) => onChange(withField(draft, title, field === NOT_READ ? null : field))}
           />

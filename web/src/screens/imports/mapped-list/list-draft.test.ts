@@ -1,8 +1,8 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
-import { fileHead } from '../mapping/reading/file-head.ts'
-import { draftOf, errorsOf, guessDraft, listOf, withField, wordsOf } from './list-draft.ts'
+import { draftOf, errorsOf, guessDraft, guessDraftOf, listOf, withField, wordsOf } from './list-draft.ts'
+import { fileHead } from './reading/file-head.ts'
 
 const LIST = [
   'Extrait de compte titres',
@@ -77,5 +77,49 @@ describe('a list of a bank that is not known', () => {
 
   it('keeps no words where no column has them', () => {
     deepEqual(listOf({ ...withField(draft, 'Libellé opération', null), otherLines: 'trade' }, head.titles).words, [])
+  })
+})
+
+describe('a list of closes that is not known', () => {
+  const list = ['Papier-Nr.;ISIN;Kursdatum;NAV EUR', '1;CH0038863350;05.03.2024;90,10'].join('\n')
+  const closes = guessDraft('fonds.csv', fileHead(list, {}))
+  it('is known by a day and a close without units, and has the currency of its title', () => {
+    deepEqual([closes.of, closes.currency, closes.otherLines], ['closes', 'EUR', null])
+    deepEqual(Object.fromEntries(closes.fields), { ISIN: 'isin', Kursdatum: 'day', 'NAV EUR': 'close' })
+    deepEqual([...errorsOf(closes)], [])
+  })
+  it('needs a day and a close, and no word for its lines', () => {
+    deepEqual([...errorsOf(withField(closes, 'NAV EUR', null))], ['closeMissing'])
+    deepEqual([...errorsOf(withField(closes, 'Kursdatum', null))], ['dayMissing'])
+  })
+})
+
+describe('a list of instruments that is not known', () => {
+  const list = [
+    'ISIN;Bezeichnung;Gattung;Währung;Kupon;Fälligkeit',
+    'CH0038863350;Nestlé;Aktie;CHF;;',
+    'DE0001102580;Bund;Anleihe;EUR;2,5;15.02.2032',
+  ].join('\n')
+  const instruments = guessDraft('titel.csv', fileHead(list, {}))
+  it('is known by what names and classes them, and its words are kinds', () => {
+    equal(instruments.of, 'instruments')
+    deepEqual(Object.fromEntries(instruments.fields), {
+      ...{ ISIN: 'isin', Bezeichnung: 'name', Gattung: 'kind', Währung: 'currency' },
+      ...{ Kupon: 'coupon_percent', Fälligkeit: 'maturity' },
+    })
+    deepEqual(Object.fromEntries(instruments.words), { Aktie: 'share', Anleihe: 'bond' })
+    deepEqual([...errorsOf(instruments)], [])
+  })
+  it('needs what names them, what they are, and a currency', () => {
+    const unnamed = withField(withField(instruments, 'ISIN', null), 'Bezeichnung', null)
+    deepEqual([...errorsOf(unnamed)], ['instrumentMissing'])
+    deepEqual([...errorsOf({ ...instruments, words: new Map() })], ['linesMissing'])
+    const uncertain = withField(instruments, 'Währung', null)
+    deepEqual([[...errorsOf(uncertain)], [...errorsOf({ ...uncertain, currency: 'chf' })]], [['currencyMissing'], []])
+  })
+  it('can be said to be of something else, which is guessed anew', () => {
+    const head = fileHead(list, {})
+    const entries = guessDraftOf('entries', head, { ...instruments, name: 'Mine', currency: 'USD' })
+    deepEqual([entries.of, entries.name, entries.currency, entries.fields.get('ISIN')], ['entries', 'Mine', 'USD', 'isin'])
   })
 })

@@ -1,15 +1,17 @@
 import {
   isReadable,
   type ListField,
+  type ListKind,
   type ListLine,
   type MappedList,
   type MappedListRow,
 } from '@portal/contract/statements/mapped-lists.ts'
-import type { FileHead } from '../mapping/reading/file-head.ts'
-import { cellsUnder, guessFields, guessLine } from './guess-fields.ts'
+import { cellsUnder, guessFields, guessKind, guessLine } from './guess-fields.ts'
+import type { FileHead } from './reading/file-head.ts'
 
 /** How a list is read, as it is typed: the fields by the titles of their columns, the lines by their words. */
 export interface ListDraft {
+  readonly of: ListKind
   readonly name: string
   readonly fields: ReadonlyMap<string, ListField>
   readonly words: ReadonlyMap<string, ListLine>
@@ -20,34 +22,47 @@ export interface ListDraft {
   readonly isUnsigned: boolean
 }
 
-export type DraftError = 'nameMissing' | 'dayMissing' | 'linesMissing' | 'currencyWrong'
+export type DraftError =
+  | 'nameMissing'
+  | 'dayMissing'
+  | 'closeMissing'
+  | 'instrumentMissing'
+  | 'linesMissing'
+  | 'currencyMissing'
+  | 'currencyWrong'
 
 /** The titles of columns that can be read: each once, and none that means more than itself. */
 export const readableTitles = ({ titles }: Pick<FileHead, 'titles'>): readonly string[] => [...new Set(titles)].filter(isReadable)
 
 /** A first draft, from titles and cells. @param fileName of which the name of the list is made */
 export function guessDraft(fileName: string, head: FileHead): ListDraft {
-  const fields = guessFields(head, readableTitles(head))
+  const draft = { name: nameOf(fileName), decimal: null, days: null, currency: '' }
+  return guessDraftOf(guessKind(head, readableTitles(head)), head, draft)
+}
+
+type Kept = Pick<ListDraft, 'name' | 'decimal' | 'days' | 'currency'>
+
+/** The same where it is known what the list is of. @param kept what does not depend on that */
+export function guessDraftOf(of: ListKind, head: FileHead, { name, decimal, days, currency }: Kept): ListDraft {
+  const fields = guessFields(of, head, readableTitles(head))
   const words = new Map<string, ListLine>()
   for (const { word } of wordsOf(head, fields)) {
-    const line = guessLine(word)
+    const line = guessLine(of, word)
     if (line !== null) words.set(word, line)
   }
   const isOf = (field: ListField): boolean => [...fields.values()].includes(field)
-  const allLines = isOf('day') ? 'trade' : 'holding'
+  const others = { entries: isOf('day') ? 'trade' : 'holding', closes: null, instruments: 'share' } as const
   return {
-    name: nameOf(fileName),
-    fields,
-    words,
-    otherLines: isOf('kind') ? null : allLines,
-    ...{ decimal: null, days: null, currency: currencyIn(titleOf(fields, 'net') ?? '') },
+    ...{ of, name, fields, words, decimal, days },
+    otherLines: isOf('kind') ? null : others[of],
+    currency: currency === '' ? currencyIn(titleOf(fields, 'net') ?? titleOf(fields, 'close') ?? '') : currency,
     isUnsigned: isOf('net') && !cellsUnder(head, titleOf(fields, 'net')!).some((cell) => /^\(|[-−–]/.test(cell)),
   }
 }
 
 /** The draft of a list that was kept. */
 export const draftOf = ({ name, columns, words, currency, ...kept }: MappedListRow): ListDraft => ({
-  ...{ name, otherLines: kept.otherLines, decimal: kept.decimal, days: kept.days, isUnsigned: kept.isUnsigned },
+  ...{ of: kept.of, name, otherLines: kept.otherLines, decimal: kept.decimal, days: kept.days, isUnsigned: kept.isUnsigned },
   fields: new Map(columns.map(({ title, field }) => [title, field])),
   words: new Map(words.map(({ word, line }) => [word, line])),
   currency: currency ?? '',
@@ -74,13 +89,18 @@ export function wordsOf({ titles, rows }: Pick<FileHead, 'titles' | 'rows'>, fie
 }
 
 /** What is still to be said. */
-export function errorsOf({ name, fields, words, otherLines, currency }: ListDraft): ReadonlySet<DraftError> {
+export function errorsOf({ of, name, fields, words, otherLines, currency }: ListDraft): ReadonlySet<DraftError> {
   const lines = [...words.values(), ...(otherLines === null ? [] : [otherLines])]
-  const needsDay = lines.some((line) => line !== 'holding' && line !== 'nothing')
+  const has = (...any: readonly ListField[]): boolean => [...fields.values()].some((field) => any.includes(field))
+  const hasEntries = of === 'entries' && lines.some((line) => line !== 'holding' && line !== 'nothing')
+  const isOfInstruments = of === 'instruments'
   const errors: Readonly<Record<DraftError, boolean>> = {
     nameMissing: name.trim() === '',
-    dayMissing: needsDay && ![...fields.values()].includes('day'),
-    linesMissing: lines.length === 0,
+    dayMissing: (hasEntries || of === 'closes') && !has('day'),
+    closeMissing: of === 'closes' && !has('close'),
+    instrumentMissing: isOfInstruments && !has('isin', 'ticker', 'name'),
+    linesMissing: of !== 'closes' && lines.length === 0,
+    currencyMissing: isOfInstruments && !has('currency') && currency.trim() === '',
     currencyWrong: !/^(?:[a-z]{3})?$/i.test(currency.trim()),
   }
   return new Set((Object.keys(errors) as DraftError[]).filter((error) => errors[error]))

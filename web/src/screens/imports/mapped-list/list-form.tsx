@@ -7,14 +7,14 @@ import { Button } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/choice/checkbox.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
 import { Select } from '#ui/select/select.tsx'
-import styles from '../mapping/mapping.module.css'
-import { delimitedRows } from '../mapping/reading/delimited-rows.ts'
-import { type FileHead, isBlank } from '../mapping/reading/file-head.ts'
-import { DAY_ORDERS, DECIMALS } from './conventions.ts'
+import { DAY_ORDERS, DECIMALS, KINDS } from './conventions.ts'
 import { ListColumns } from './list-columns.tsx'
-import { type DraftError, draftOf, errorsOf, guessDraft, type ListDraft, listOf } from './list-draft.ts'
+import { type DraftError, draftOf, errorsOf, guessDraft, guessDraftOf, type ListDraft, listOf } from './list-draft.ts'
 import { ListWords } from './list-words.tsx'
+import styles from './mapped-list.module.css'
 import { invalidateMappedLists } from './mapped-list-queries.ts'
+import { delimitedRows } from './reading/delimited-rows.ts'
+import { type FileHead, isBlank } from './reading/file-head.ts'
 
 interface ListFormProps {
   readonly file: string
@@ -42,6 +42,7 @@ export function ListForm({ file, text, head, kept, onKept, onClose }: ListFormPr
   })
   const errors = errorsOf(draft)
   const errorOf = (error: DraftError) => (isChecked && errors.has(error) ? mappedListText(error) : undefined)
+  const missing = errorOf('dayMissing') ?? errorOf('closeMissing') ?? errorOf('instrumentMissing')
   const change = (changed: Partial<ListDraft>) => setDraft((former) => ({ ...former, ...changed }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -53,8 +54,16 @@ export function ListForm({ file, text, head, kept, onKept, onClose }: ListFormPr
   return (
     <form ref={form} className={styles.stack} noValidate onSubmit={submit}>
       <p className={styles.note}>{mappedListText('lead')}</p>
+      <div className={styles.fields}>
+        <Select
+          label={mappedListText('of')}
+          options={KINDS}
+          value={draft.of}
+          onChange={(of) => setDraft(guessDraftOf(of, all, draft))}
+        />
+      </div>
       <ListColumns head={all} draft={draft} onChange={setDraft} />
-      <ListWords head={all} draft={draft} error={errorOf('linesMissing')} onChange={change} />
+      {draft.of === 'closes' ? null : <ListWords head={all} draft={draft} error={errorOf('linesMissing')} onChange={change} />}
       <div className={styles.fields}>
         <Select
           label={mappedListText('decimal')}
@@ -74,7 +83,7 @@ export function ListForm({ file, text, head, kept, onKept, onClose }: ListFormPr
           maxLength={3}
           autoComplete="off"
           value={draft.currency}
-          error={errorOf('currencyWrong')}
+          error={errorOf('currencyWrong') ?? errorOf('currencyMissing')}
           onChange={({ target }) => change({ currency: target.value })}
         />
         <TextField
@@ -87,14 +96,16 @@ export function ListForm({ file, text, head, kept, onKept, onClose }: ListFormPr
           onChange={({ target }) => change({ name: target.value })}
         />
       </div>
-      <Checkbox
-        label={mappedListText('isUnsigned')}
-        checked={draft.isUnsigned}
-        onChange={({ target }) => change({ isUnsigned: target.checked })}
-      />
-      {errorOf('dayMissing') === undefined ? null : (
+      {draft.of === 'entries' ? (
+        <Checkbox
+          label={mappedListText('isUnsigned')}
+          checked={draft.isUnsigned}
+          onChange={({ target }) => change({ isUnsigned: target.checked })}
+        />
+      ) : null}
+      {missing === undefined ? null : (
         <p role="alert" tabIndex={-1} className={styles.wrong}>
-          {errorOf('dayMissing')}
+          {missing}
         </p>
       )}
       <div className={styles.buttons}>

@@ -1,10 +1,10 @@
-import { LIST_LINES, type ListLine } from '@portal/contract/statements/mapped-lists.ts'
+import { LINES_OF, type ListKind, type ListLine } from '@portal/contract/statements/mapped-lists.ts'
 
 import { mappedListText } from '#messages/administration/mapped-list-texts.ts'
 import { Select } from '#ui/select/select.tsx'
-import styles from '../mapping/mapping.module.css'
-import type { FileHead } from '../mapping/reading/file-head.ts'
 import { type ListDraft, wordsOf } from './list-draft.ts'
+import styles from './mapped-list.module.css'
+import type { FileHead } from './reading/file-head.ts'
 
 interface ListWordsProps {
   readonly head: FileHead
@@ -14,15 +14,19 @@ interface ListWordsProps {
 }
 
 const REFUSED = 'refused'
-const LINES = LIST_LINES.map((value) => ({ value, label: mappedListText(`lines.${value}`) }))
-const OPTIONS: readonly { readonly value: ListLine | typeof REFUSED; readonly label: string }[] = [
-  { value: REFUSED, label: mappedListText('refused') },
-  ...LINES,
-]
+
+function optionsOf(of: ListKind): readonly { readonly value: ListLine | typeof REFUSED; readonly label: string }[] {
+  const other = of === 'instruments' ? mappedListText('kindLines.other') : mappedListText('lines.other')
+  return [
+    { value: REFUSED, label: mappedListText('refused') },
+    ...LINES_OF[of].map((value) => ({ value, label: value === 'other' ? other : mappedListText(`lines.${value}`) })),
+  ]
+}
 
 /** What lines are: by the words of the column that says it, and otherwise. */
 export function ListWords({ head, draft, error, onChange }: ListWordsProps) {
   const { words, otherLines } = draft
+  const options = optionsOf(draft.of)
   const found = wordsOf(head, draft.fields)
   const absent = [...words.keys()].filter((word) => !found.some((each) => each.word === word))
   const shown = [...found, ...absent.map((word) => ({ word, lines: 0 }))]
@@ -39,14 +43,14 @@ export function ListWords({ head, draft, error, onChange }: ListWordsProps) {
             key={word}
             label={word === '' ? mappedListText('emptyWord') : word}
             hint={lines === 0 ? undefined : mappedListText('wordLines', { count: lines })}
-            options={OPTIONS}
+            options={options}
             value={words.get(word) ?? REFUSED}
             onChange={(line) => choose(word, line)}
           />
         ))}
         <Select
           label={mappedListText(shown.length === 0 ? 'allLines' : 'otherLines')}
-          options={OPTIONS}
+          options={options}
           value={otherLines ?? REFUSED}
           error={error}
           onChange={(line) => onChange({ otherLines: line === REFUSED ? null : line })}

@@ -25,6 +25,7 @@ export function MappedListsCard() {
 function columnsOf(isBusy: boolean, onForget: (name: string) => void): readonly Column<MappedListRow>[] {
   return [
     { key: 'name', title: mappedListText('name'), kind: 'text', value: ({ name }) => name },
+    { key: 'of', title: mappedListText('listOf'), kind: 'text', value: ({ of }) => mappedListText(`kinds.${of}`) },
     { key: 'columns', title: mappedListText('columnsRead'), kind: 'count', value: ({ columns }) => columns.length },
     { key: 'savedAt', title: mappedListText('savedAt'), kind: 'instant', value: ({ savedAt }) => savedAt },
     {

@@ -17,8 +17,9 @@ import { CloseTables } from './close-tables.tsx'
 import type { FileReply, FileReport } from './file-reply.ts'
 import { kindOf, presetName } from './line-counts.ts'
 import { LineList } from './line-list.tsx'
+import { ListedInstruments } from './listed-instruments.tsx'
 import { hasNew } from './new-accounts.ts'
-import { changesOf, choiceOf, type FileChoice, type ProposedFile } from './proposal-actions.ts'
+import { changesOf, choiceOf, type FileChoice, isExplainable, type ProposedFile } from './proposal-actions.ts'
 import { QuotedChoice } from './quoted-choice.tsx'
 import { DifferenceTable, HoldingsAndBalances, StatementTable } from './statement-tables.tsx'
 import { asksAccount, isUnrouted, numbersToChoose } from './unknown-accounts.ts'
@@ -46,7 +47,7 @@ export function FileCard({ proposed, newClients, list, onChoose, onOpenBatch, on
         <div className={styles.outcome}>
           <StateOf proposed={proposed} />
           {report ? <span>{kindOf(report)}</span> : null}
-          {(list || report?.rows) && state === 'read' ? (
+          {(list && state === 'read') || isExplainable(proposed) ? (
             <Button
               size="s"
               aria-label={mappedListText(list ? 'changeOf' : 'explainOf', { file: file.name })}
@@ -124,6 +125,7 @@ function Content({ reply: { report, amount }, choice, newClients, isBooked, onCh
         <QuotedChoice report={report} chosen={quoted} onChoose={(chosen) => onChoose({ ...choice, quoted: chosen })} />
       )}
       <CloseTables report={report} />
+      <ListedInstruments report={report} />
       {report.statements.length === 0 ? null : <StatementTable report={report} />}
       {isUnrouted(report) ? null : (
         <LineList

@@ -93,8 +93,13 @@ export function kindOf({ format, preset }: Pick<FileReport, 'format' | 'preset'>
   return preset === null ? name : proposalText('kind', { preset: presetName({ preset }), format: name })
 }
 
-/** The lines of a list of closes, as those of statements are counted. */
-export const linesOfCloses = (report: FileReport | undefined): readonly Pick<Statement, 'lines'>[] =>
-  (report?.closes ?? []).map(({ lines: { changed, empty, ...lines } }) => ({
-    lines: { ...lines, new: lines.new + changed, similar: 0, doubtful: 0, leftOut: empty },
+/** The lines of a list of closes or instruments, as those of statements are counted. */
+export function linesOfLists(report: FileReport | undefined): readonly Pick<Statement, 'lines'>[] {
+  const none = { similar: 0, doubtful: 0 }
+  const closes = (report?.closes ?? []).map(({ lines: { changed, empty, ...lines } }) => ({
+    lines: { ...lines, ...none, new: lines.new + changed, leftOut: empty },
   }))
+  if (!report?.instruments) return closes
+  const { changed, ...lines } = report.instruments.lines
+  return [...closes, { lines: { ...lines, ...none, new: lines.new + changed } }]
+}

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import '../../../../testing/browser.ts'
 
 import type { FileReply, StatementToSend } from './file-reply.ts'
-import { changesOf, isBookable, type ProposedFile, proposalActions } from './proposal-actions.ts'
+import { changesOf, isBookable, isExplainable, type ProposedFile, proposalActions } from './proposal-actions.ts'
 
 const replyOf = (entries: number, code?: string): FileReply => ({
   report: {
@@ -45,7 +45,8 @@ function proposing() {
     const file = new File(['x'], name)
     const reading = actions.read(file, live())
     await answer(reply)
-    return { file, isStatement: await reading }
+    await reading
+    return { file }
   }
   return { actions, sent, answer, read, failed, files: () => files, booked: () => booked }
 }
@@ -57,19 +58,22 @@ describe('a file of a bank', () => {
     const reading = actions.read(file, live())
     deepEqual([files()[0]?.state, actions.holds(file)], ['reading', true])
     await answer(replyOf(2))
-    equal(await reading, true)
+    await reading
     deepEqual([files()[0]?.state, files()[0]?.reply?.amount.entries], ['read', 2])
     const { accounts, decisions, opens, key } = sent[0]!
     deepEqual([accounts, decisions, opens, key], [{}, [], false, null])
   })
-  it('that is a list of no bank is not held, where it is text that can be mapped', async () => {
+  it('that is a list of no bank can be explained, where it is text or says its lines', async () => {
     const { read, files } = proposing()
-    equal((await read('a.csv', replyOf(0, 'unknownList'))).isStatement, false)
-    equal((await read('a.TSV', replyOf(0, 'unknownText'))).isStatement, false)
-    equal(files().length, 0)
-    equal((await read('a.xlsx', replyOf(0, 'unknownList'))).isStatement, true)
-    equal((await read('b.csv', replyOf(0, 'other'))).isStatement, true)
-    equal(files().length, 2)
+    await read('a.csv', replyOf(0, 'unknownList'))
+    await read('a.TSV', replyOf(0, 'unknownText'))
+    await read('b.csv', replyOf(0, 'other'))
+    await read('a.xlsx', replyOf(0, 'unknownList'))
+    const { report, amount } = replyOf(0, 'unknownList')
+    await read('b.xlsx', { report: { ...report, rows: [['Tag']] }, amount })
+    deepEqual(files().map(isExplainable), [true, true, false, false, true])
+    equal(isExplainable({ ...files()[0]!, state: 'reading' }), false)
+    equal(isExplainable({ ...files()[0]!, reply: null }), false)
   })
   it('that cannot be read keeps the reason', async () => {
     const { read, files } = proposing()
@@ -82,7 +86,8 @@ describe('a file of a bank', () => {
     const reading = actions.read(new File(['x'], 'a.csv'), stop.signal)
     stop.abort()
     await answer(replyOf(0))
-    deepEqual([await reading, files()], [true, []])
+    await reading
+    deepEqual(files(), [])
   })
   it('is read again with what a person chose; of two readings the newest counts', async () => {
     const { actions, sent, answer, read, files } = proposing()
@@ -131,8 +136,10 @@ describe('files that are booked', () => {
     actions.reset()
     deepEqual(files(), [])
   })
-  it('add their entries, closes and rates; instruments alone add nothing', () => {
-    const { report } = replyOf(0)
+  it('add their entries, closes and rates, and of a list of instruments these', () => {
+    const { report, amount } = replyOf(0)
+    const lines = { new: 9, changed: 0, alreadyHere: 0, leftOut: 0, refused: 0 }
+    equal(changesOf({ report: { ...report, instruments: { lines, changed: [] } }, amount }), 9)
     equal(changesOf({ report, amount: { entries: 1, instruments: 9, closes: 2, rates: 4, warnings: [] } }), 7)
     deepEqual([changesOf(replyOf(0)), changesOf(null)], [0, 0])
     const file = { id: '', file: new File([], ''), error: null, accounts: {}, decisions: [], opens: false, quoted: {}, key: '' }

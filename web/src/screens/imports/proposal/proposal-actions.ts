@@ -36,8 +36,7 @@ export const choiceOf = ({ accounts, decisions, opens, quoted }: FileChoice): Fi
 
 export interface ProposalActions {
   readonly holds: (file: File) => boolean
-  /** Reads a file. @returns whether it is one of a bank or broker; a list that is of none is not kept */
-  readonly read: (file: File, signal: AbortSignal) => Promise<boolean>
+  readonly read: (file: File, signal: AbortSignal) => Promise<void>
   /** Reads it once more: with the chosen accounts and decisions, or after a failure. */
   readonly readAgain: (file: File, choice: FileChoice) => Promise<void>
   /** Books what is new of all files that were read. */
@@ -45,10 +44,14 @@ export interface ProposalActions {
   readonly reset: () => void
 }
 
-/** Problems of a list that may be mapped column by column, where it is text. */
-const UNKNOWN: readonly unknown[] = ['unknownList', 'unknownText', 'market']
-const isMappable = ({ file, reply }: ProposedFile): boolean =>
-  /\.(csv|tsv|txt)$/i.test(file.name) && UNKNOWN.includes(reply?.report.problem?.code)
+/** Problems of a text whose columns an administrator can explain. */
+const UNKNOWN: readonly unknown[] = ['unknownList', 'unknownText', 'dayOrder']
+
+/** Whether a file may be a list that an administrator can explain. */
+export const isExplainable = ({ file, state, reply }: Pick<ProposedFile, 'file' | 'state' | 'reply'>): boolean =>
+  state === 'read' &&
+  reply !== null &&
+  (reply.report.rows !== undefined || (/\.(csv|tsv|txt)$/i.test(file.name) && UNKNOWN.includes(reply.report.problem?.code)))
 
 /** One after the other, until one fails. @returns whether all went well, and there were some */
 async function inTurn(all: readonly ProposedFile[], act: (each: ProposedFile) => Promise<boolean>): Promise<boolean> {
@@ -110,10 +113,7 @@ export function proposalActions({ onChange, send, onBookFailed, onBooked }: Serv
       const added = { id: crypto.randomUUID(), file, state: 'reading', reply: null, error: null, ...choice, key: '' } as const
       show([...files, added])
       await readAgain(file, choice, signal)
-      const found = of(file)
-      if (!signal.aborted && !(found && isMappable(found))) return true
-      show(files.filter((each) => each.file !== file))
-      return signal.aborted
+      if (signal.aborted) show(files.filter((each) => each.file !== file))
     },
     readAgain,
     book: async () => {
@@ -127,9 +127,12 @@ export function proposalActions({ onChange, send, onBookFailed, onBooked }: Serv
   }
 }
 
-/** Entries, closes and exchange rates that booking adds. */
-export const changesOf = (reply: FileReply | null): number =>
-  reply === null ? 0 : reply.amount.entries + reply.amount.closes + reply.amount.rates
+/** Entries, closes and exchange rates that booking adds, and the instruments of a list. */
+export function changesOf(reply: FileReply | null): number {
+  if (reply === null) return 0
+  const { entries, closes, rates, instruments } = reply.amount
+  return entries + closes + rates + (reply.report.instruments ? instruments : 0)
+}
 
 /** Whether booking adds something of a file. */
 export const isBookable = ({ state, reply }: ProposedFile): boolean => state === 'read' && changesOf(reply) > 0

@@ -8,7 +8,7 @@ import { ImportPopup } from '../import-popup.tsx'
 import styles from '../imports.module.css'
 import { useMappedLists } from '../mapped-list/mapped-list-queries.ts'
 import { FileCard } from './file-card.tsx'
-import { linesOfCloses, openLines, sumOfLines } from './line-counts.ts'
+import { linesOfLists, openLines, sumOfLines } from './line-counts.ts'
 import { newClients } from './new-accounts.ts'
 import { changesOf, isBookable, type ProposedFile } from './proposal-actions.ts'
 import { asksAccount } from './unknown-accounts.ts'
@@ -65,7 +65,7 @@ export function ProposalCard({ proposal, onStartAgain, onExplain }: ProposalCard
   )
 }
 
-const statementsOf = ({ reply }: ProposedFile) => [...(reply?.report.statements ?? []), ...linesOfCloses(reply?.report)]
+const statementsOf = ({ reply }: ProposedFile) => [...(reply?.report.statements ?? []), ...linesOfLists(reply?.report)]
 
 /** Which file is read or booked now. */
 function Progress({ files }: { readonly files: readonly ProposedFile[] }) {
@@ -95,6 +95,7 @@ function Summary({ files }: { readonly files: readonly ProposedFile[] }) {
   return (
     <>
       {booked.entries > 0 ? <p>{proposalText('booked', booked)}</p> : null}
+      {booked.listed > 0 ? <p>{proposalText('instrumentsBooked', { count: booked.listed })}</p> : null}
       {booked.closes > 0 ? <p>{proposalText('closesBooked', { count: booked.closes })}</p> : null}
       {booked.rates > 0 ? <p>{proposalText('ratesBooked', { count: booked.rates })}</p> : null}
       {files.some(({ state }) => state === 'read') ? (
@@ -108,6 +109,7 @@ function Summary({ files }: { readonly files: readonly ProposedFile[] }) {
                 rest: openLines(lines),
               })}{' '}
           {proposed.instruments > 0 ? proposalText('instruments', { count: proposed.instruments }) : null}{' '}
+          {proposed.listed > 0 ? proposalText('listedInstruments', { count: proposed.listed }) : null}{' '}
           {proposed.closes > 0 ? proposalText('closes', { count: proposed.closes }) : null}{' '}
           {proposed.rates > 0 ? proposalText('rates', { count: proposed.rates }) : null}{' '}
           {asks
@@ -125,7 +127,9 @@ function Summary({ files }: { readonly files: readonly ProposedFile[] }) {
 
 const sumOfAmounts = (files: readonly ProposedFile[]) => ({
   entries: files.reduce((sum, { reply }) => sum + (reply?.amount.entries ?? 0), 0),
-  instruments: files.reduce((sum, { reply }) => sum + (reply?.amount.instruments ?? 0), 0),
+  instruments: files.reduce((sum, { reply }) => sum + (reply?.report.instruments ? 0 : (reply?.amount.instruments ?? 0)), 0),
+  /** Instruments of lists of them. */
+  listed: files.reduce((sum, { reply }) => sum + (reply?.report.instruments ? reply.amount.instruments : 0), 0),
   closes: files.reduce((sum, { reply }) => sum + (reply?.amount.closes ?? 0), 0),
   rates: files.reduce((sum, { reply }) => sum + (reply?.amount.rates ?? 0), 0),
   changes: files.reduce((sum, { reply }) => sum + changesOf(reply), 0),

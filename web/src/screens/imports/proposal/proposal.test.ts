@@ -114,11 +114,10 @@ test('a file above the limit of the call is not sent: the command line takes it'
   assert.match(tooLargeReply({ name: 'march.csv' }).report.problem?.remedy ?? '', /npm run statements -- FILE/)
 })
 
-test('a list that is not known is left to the mapping; the choice of an account reads again; each file is booked once', async () => {
+test('the choice of an account reads a file again; each file is booked once', async () => {
   const sent: (readonly [string, ChosenAccounts, string | null])[] = []
   let fails = false
   let shown: readonly ProposedFile[] = []
-  const problem = { place: null, code: 'unknownList', reason: 'Unknown.', remedy: 'Map it.' }
   const failed: string[] = []
   const actions = proposalActions({
     onChange: (files) => {
@@ -129,19 +128,13 @@ test('a list that is not known is left to the mapping; the choice of an account 
     send: async ({ file, accounts, key }) => {
       sent.push([file.name, accounts, key])
       if (fails) throw new Error('No connection.')
-      if (file.name.startsWith('list')) return reply({ problem })
       return reply({}, Object.keys(accounts).length > 0 ? 2 : 0)
     },
   })
-  const [list, march] = ['list.csv', 'march.csv'].map((name) => new File([''], name)) as [File, File]
-  const { signal } = new AbortController()
-  assert.equal(await actions.read(list, signal), false)
-  assert.equal(await actions.read(march, signal), true)
-  const workbook = new File([''], 'list.xlsx')
-  assert.equal(await actions.read(workbook, signal), true)
-  assert.deepEqual([actions.holds(list), actions.holds(march)], [false, true])
+  const march = new File([''], 'march.csv')
+  await actions.read(march, new AbortController().signal)
   await actions.book()
-  assert.equal(sent.length, 3)
+  assert.equal(sent.length, 1)
 
   fails = true
   await actions.readAgain(march, { accounts: { 77: 'a' }, decisions: [], opens: false, quoted: {} })
@@ -155,10 +148,10 @@ test('a list that is not known is left to the mapping; the choice of an account 
   await actions.book()
   await actions.book()
   assert.deepEqual(
-    sent.slice(4).map(([, , key]) => key === null),
+    sent.slice(2).map(([, , key]) => key === null),
     [true, false, false],
   )
-  assert.equal(sent[6]?.[2], sent[5]?.[2])
+  assert.equal(sent[4]?.[2], sent[3]?.[2])
   assert.deepEqual([shown[0]?.state, shown[0]?.error], ['booked', null])
 })
 

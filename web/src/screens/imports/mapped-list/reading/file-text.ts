@@ -19,6 +19,9 @@ export function fileText(bytes: Uint8Array): FileText {
   }
 }
 
+/** Whether a file is a workbook by its name. */
+export const isWorkbook = ({ name }: Pick<File, 'name'>): boolean => /\.xlsx$/i.test(name)
+
 /** Lines of a workbook as text, with tabs between their cells. */
 export const rowsText = (rows: readonly (readonly string[])[]): FileText => ({
   text: rows.map((cells) => cells.map((cell) => cell.replaceAll(/["\s]+/g, ' ').trim()).join('\t')).join('\n'),

@@ -5,18 +5,12 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   buy: 'B, Bought, Purchase, Subscription, K, Kauf, Zeichnung, Achat, Souscription, Acquisto, Sottoscrizione',
   sell: 'S, Sold, Sale, V, Verkauf, Vente, Vendita',
   fx: 'Forex, FX Spot, Currency exchange, Devisen, Devisengeschäft, Devisenkassa, Change, Cambio',
-  exercise: 'Ausübung, Exercice, Esercizio',
-  assignment: 'Assigned, Zuteilung, Assignation, Assegnazione',
-  expiry: 'Expiration, Expired, Verfall, Scadenza, Expiré',
   redemption: 'Maturity, Repayment, Rückzahlung, Tilgung, Rücknahme, Remboursement, Rimborso',
-  variationMargin: 'Variation margin, Margin, Marge, Margine',
   dividend: 'Cash dividend, Dividends, Dividende, Dividendi, Dividendo, Ausschüttung, Distribution',
   coupon: 'Coupon payment, Kupon, Kuponzahlung, Coupons, Cedola',
   returnOfCapital:
     'Capital repayment, Nondividend distribution, Kapitalrückzahlung, Kapitalherabsetzung, Remboursement de capital, Rimborso di capitale',
   interest: 'Credit interest, Zins, Zinsen, Habenzins, Intérêts, Intérêt, Interessi',
-  financing: 'Debit interest, Sollzins, Sollzinsen, Margin interest, Intérêts débiteurs',
-  borrowFee: 'Stock borrow fee, Leihgebühr, Borrow fee',
   custodyFee: 'Custody fee, Custody fees, Depotgebühr, Depotgebühren, Droits de garde, Diritti di custodia',
   adviceFee: 'Advisory fee, Management fee, Beratungsgebühr, Verwaltungsgebühr, Honorar, Frais de gestion',
   bankFee: 'Bank fee, Account fee, Fee, Fees, Kontoführung, Kontogebühr, Gebühr, Gebühren, Spesen, Frais, Spese',
@@ -36,24 +30,10 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   cash: 'Liquidität, Bargeld, Liquidités, Liquidità',
   index: 'Indices, Indizes, Indice',
   split: 'Stock split, Aktiensplit, Fractionnement, Frazionamento',
-  stockDividend: 'Stock dividend, Stockdividende, Scrip dividend',
-  cashDividend: 'Cash dividend, Dividend, Bardividende, Dividende, Dividendo',
-  spinOff: 'Spin-off, Spinoff, Abspaltung, Scission',
-  rights: 'Rights issue, Rights distribution, Bezugsrechtsausgabe, Émission de droits',
-  merger: 'Merger, Acquisition, Fusion, Übernahme, Fusione',
-  call: 'C, Kaufoption',
-  put: 'P, Verkaufsoption',
-  european: 'Europäisch, Européenne, Europea, EU',
-  american: 'Amerikanisch, Américaine, Americana, US',
-  yes: 'Y, True, 1, Ja, J, Oui, Si, Wahr, Vrai',
-  no: 'N, False, 0, Nein, Non, Falsch, Faux',
 }
 
 /** The fixed value that a cell stands for; null if it is not recognised, or could be several. */
 export function guessWord(cell: string, words: readonly string[]): string | null {
-  // 30E/360 and 30E+/360 differ in a sign, which plain names do not have.
-  const same = words.find((word) => word.toLowerCase() === cell.trim().toLowerCase())
-  if (same !== undefined) return same
   const said = plainName(cell)
   if (said === '') return null
   const own = words.filter((word) => plainName(word) === said)

@@ -1,0 +1,192 @@
+import type { Instrument } from '@portal/contract/statements/statement.ts'
+import type { InstrumentKind } from '@portal/engine/instruments/kinds.ts'
+import { bookAll } from '#ingest/booking/book.ts'
+import type { BatchLabel, Booking } from '#ingest/booking/booking.ts'
+import { deliveryOf, NOTHING } from '#ingest/booking/delivery-of.ts'
+import type { InstrumentRecord } from '#ingest/dataset.ts'
+import { FILE_NAMES } from '#ingest/file-names.ts'
+import { CSV_FILES } from '#ingest/files/csv-files.ts'
+import { parseCells } from '#ingest/files/parse-file.ts'
+import { createFailures, type LineFailure, lineOf } from '#ingest/line-failure.ts'
+import { beginBooking } from '#store/booking/book-batch.ts'
+import type { Transaction } from '#store/database.ts'
+import { exportRows } from '#store/export/export-rows.ts'
+import { readExportScope } from '#store/export/export-scope.ts'
+import { type KnownInstruments, readKnownInstruments } from '#store/market/known-instruments.ts'
+import { readInstruments } from '#store/market/read-instruments.ts'
+import type { InstrumentItem, InstrumentTexts, Problem } from '../base/items.ts'
+import { problemOf } from '../base/problem.ts'
+import { identify } from '../identity/identify.ts'
+import { ASSET_CLASSES, externalIdOf, UNCLASSIFIED } from '../identity/propose.ts'
+
+/** What becomes of a list of instruments. */
+export interface ListedInstruments {
+  readonly lines: { new: number; changed: number; alreadyHere: number; leftOut: number; refused: number }
+  /** The first that are changed, each with the columns of instruments.csv in which it differs. */
+  readonly changed: readonly { readonly id: string; readonly name: string; readonly columns: readonly string[] }[]
+}
+
+interface BookedInstruments {
+  readonly instruments: ListedInstruments
+  readonly problems: readonly Problem[]
+  readonly booked: { readonly instruments: number; readonly batch?: string }
+}
+
+interface Allowed {
+  readonly creates: boolean
+  readonly changes: boolean
+  readonly label: BatchLabel
+}
+
+/** The instruments that are there, by what names them, and as lines of instruments.csv. */
+interface Present {
+  readonly known: KnownInstruments
+  readonly cells: ReadonlyMap<string, InstrumentTexts>
+  readonly externalIds: ReadonlyMap<string, string>
+  readonly today: string
+}
+
+/** A line that can be booked. */
+interface Line {
+  readonly line: number
+  readonly record: InstrumentRecord
+  /** In which it differs from the instrument that is there; null for a new one. */
+  readonly differing: readonly string[] | null
+}
+
+const MAX_CHANGED = 100
+const FILE = FILE_NAMES.instruments
+
+/**
+ * Books a list of instruments: those that are new, and what it says otherwise of those that are there. What it does not say of them stays.
+ * Lines that break a rule are named, and keep nothing else from being booked. The caller commits or rolls back.
+ */
+export async function bookInstruments(
+  tx: Transaction,
+  institutionId: string,
+  items: readonly InstrumentItem[],
+  { creates, changes, label }: Allowed,
+): Promise<BookedInstruments> {
+  await beginBooking(tx, institutionId)
+  const present = await presentIn(tx, institutionId, label.knownAt)
+  const problems: Problem[] = []
+  const read: Line[] = []
+  for (const item of items) {
+    const line = item.cells && lineOfItem(item, item.cells, present)
+    if (!line) continue
+    if ('problems' in line) problems.push(...line.problems)
+    else if (line.differing === null && !creates)
+      problems.push(problemOf('instrumentUnknown', { line: item.line }, { name: line.record.name }))
+    else if (line.differing !== null && line.differing.length > 0 && !changes)
+      problems.push(problemOf('instrumentOfSource', { line: item.line }, { columns: line.differing.join(', ') }))
+    else read.push(line)
+  }
+  const { booking, lines, refused } = await bookGood(tx, institutionId, read, label)
+  problems.push(...refused)
+  const changed = lines.filter(({ differing }) => differing !== null && differing.length > 0)
+  const { added = 0, corrected = 0, unchanged = 0 } = booking?.counts.instruments ?? {}
+  const leftOut = items.filter(({ cells }) => cells === null).length
+  return {
+    instruments: {
+      lines: { new: added, changed: corrected, alreadyHere: unchanged, leftOut, refused: items.length - leftOut - lines.length },
+      changed: changed.slice(0, MAX_CHANGED).map(({ record: { id, name }, differing }) => ({ id, name, columns: differing! })),
+    },
+    problems,
+    booked: { instruments: added + corrected, ...(booking && booking.batchId !== null && { batch: booking.batchId }) },
+  }
+}
+
+/** Books all lines that break no rule: those that do are left out, until none does. */
+async function bookGood(tx: Transaction, institutionId: string, read: readonly Line[], label: BatchLabel) {
+  let lines = read
+  const refused: Problem[] = []
+  while (lines.length > 0) {
+    const instruments = lines.map(({ record }) => record)
+    const booking: Booking = await bookAll(tx, institutionId, deliveryOf({ ...NOTHING, instruments }), label, {})
+    if (booking.failures.length === 0) return { booking, lines, refused }
+    const bad = new Set<Line>()
+    for (const failure of booking.failures) {
+      const line = lines.find((_, index) => lineOf(undefined, index) === failure.line)
+      if (!line) throw new Error(`A list of instruments cannot be booked: ${failure.reason}`)
+      bad.add(line)
+      refused.push(problemAt(line.line, failure))
+    }
+    lines = lines.filter((line) => !bad.has(line))
+  }
+  return { lines, refused }
+}
+
+async function presentIn(tx: Transaction, institutionId: string, now: Date): Promise<Present> {
+  const cells = new Map<string, InstrumentTexts>()
+  const scope = (await readExportScope(tx, institutionId, null))!
+  for await (const rows of exportRows(tx, 'instruments', scope))
+    for (const row of rows)
+      cells.set(row.id!, Object.fromEntries(Object.entries(row).filter(([, cell]) => cell !== null)) as InstrumentTexts)
+  const externalIds = new Map((await readInstruments(tx, institutionId, null)).map(({ id, externalId }) => [id, externalId]))
+  return { known: await readKnownInstruments(tx, institutionId), cells, externalIds, today: now.toISOString().slice(0, 10) }
+}
+
+/** The record of a line, or why there is none. */
+function lineOfItem(
+  { line, otherwise }: InstrumentItem,
+  said: InstrumentTexts,
+  present: Present,
+): Line | { readonly problems: readonly Problem[] } {
+  const found = idOf(said, { ...otherwise, ...said }, present)
+  if ('candidates' in found) return { problems: [problemOf('instrumentAmbiguous', { line }, found)] }
+  const there = present.cells.get(found.id)
+  const cells = { ...(there ?? defaultsOf({ ...otherwise, ...said })), ...said, id: found.id }
+  const failures = createFailures(Number.POSITIVE_INFINITY)
+  const record = parseCells(FILE, CSV_FILES.instruments, cells, failures)
+  if (record === undefined) return { problems: failures.first().map((failure) => problemAt(line, failure)) }
+  const differing = there
+    ? Object.entries(said).flatMap(([column, cell]) => (isOther(column, cell, there) ? [column] : []))
+    : null
+  return { line, record, differing }
+}
+
+/** The id that the line gives, else that of the instrument that it names, else a new one. */
+function idOf(
+  said: InstrumentTexts,
+  whole: InstrumentTexts,
+  { known, cells, externalIds, today }: Present,
+): { readonly id: string } | { readonly name: string; readonly candidates: string } {
+  if (said.id !== undefined) return { id: said.id }
+  const named = namedBy(whole)
+  const found = identify(named, today, known)
+  if (found.outcome === 'known') return { id: externalIds.get(found.instrumentId)! }
+  if (found.outcome === 'unknown') return { id: externalIdOf(named, whole.currency ?? '', known) }
+  const candidates = found.candidates.map(({ instrumentId }) => cells.get(externalIds.get(instrumentId)!)?.name ?? '')
+  return { name: named.name ?? named.ticker ?? '', candidates: candidates.join(', ') }
+}
+
+const NAMES = ['isin', 'ticker', 'name', 'currency', 'cusip', 'sedol', 'valor', 'wkn', 'figi', 'mic'] as const
+
+function namedBy(cells: InstrumentTexts): Instrument {
+  const named = Object.fromEntries(NAMES.flatMap((name) => (cells[name] === undefined ? [] : [[name, cells[name]]])))
+  return { name: cells.ticker ?? cells.isin ?? '', ...named }
+}
+
+/** What a new instrument has where nothing is said of it. */
+function defaultsOf(cells: InstrumentTexts): InstrumentTexts {
+  const label = cells.name ?? cells.ticker ?? cells.isin
+  return {
+    ...cells,
+    ...(label !== undefined && { name: label, ticker: cells.ticker ?? cells.isin ?? label }),
+    asset_class: cells.asset_class ?? ASSET_CLASSES[cells.kind as InstrumentKind] ?? UNCLASSIFIED,
+    ...(cells.kind === 'bond' && { multiplier: cells.multiplier ?? '0.01' }),
+  }
+}
+
+/** Identifiers beside the ISIN are added, and no change of the instrument. */
+const BESIDE: readonly string[] = ['id', 'cusip', 'sedol', 'valor', 'wkn', 'figi', 'mic', 'cfi']
+
+function isOther(column: string, cell: string, there: InstrumentTexts): boolean {
+  if (BESIDE.includes(column)) return false
+  const former = there[column as keyof InstrumentTexts] ?? ''
+  return former !== cell && !(former !== '' && Number(former) === Number(cell))
+}
+
+const problemAt = (line: number, { column, reason, remedy }: LineFailure): Problem => ({
+  ...{ place: { line }, code: 'invalidInstrument', reason: column === null ? reason : `${column}: ${reason}`, remedy },
+})
