@@ -77,12 +77,13 @@ export async function refusalOf(content: string | Uint8Array): Promise<string> {
 }
 
 /** A file in memory as it is read to be booked. */
-export async function readToBook(file: string, content: string): Promise<ReadFile> {
+export async function readToBook(file: string, content: string, lists: readonly NamedList[] = []): Promise<ReadFile> {
   const items: Item[] = []
   const { add, summary } = summarize()
-  const kind = await readFile(bytesOf(Buffer.from(content)), (item) => {
+  const take = (item: Item): void => {
     items.push(item)
     add(item)
-  })
+  }
+  const kind = await readFile(bytesOf(Buffer.from(content)), take, lists)
   return { report: { file, ...kind, compared: false, ...summary() }, items }
 }

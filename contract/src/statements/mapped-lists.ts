@@ -42,6 +42,7 @@ const ENTRY_FIELDS = [
   'cost',
   'account',
   'reference',
+  'deal',
   'text',
 ] as const
 

@@ -133,6 +133,11 @@ const RULES: Readonly<Record<Join, JoinRule>> = {
       ? { key: `fx ${entry.reference ?? `${entry.day} ${entry.time ?? ''}`}`, join: (other) => dealOf(other, entry) }
       : undefined,
 
+  deal: (entry) =>
+    entry.kind === 'fx' && entry.reference !== undefined && entry.net && !entry.counter
+      ? { key: `deal ${entry.reference}`, join: (other) => (areNear(other, entry) ? dealOf(other, entry) : undefined) }
+      : undefined,
+
   order: (entry) => {
     const isPart = isTrade(entry) || entry.kind === 'bankFee' || entry.kind === 'tax'
     if (entry.reference === undefined || !isPart) return undefined
@@ -183,17 +188,21 @@ const RULES: Readonly<Record<Join, JoinRule>> = {
 
 const DAY_MS = 86_400_000
 
+/** What belongs together is booked within a week. */
+const areNear = (a: Entry, b: Entry): boolean => Math.abs(Date.parse(a.day) - Date.parse(b.day)) <= 7 * DAY_MS
+
 const isTrade = ({ kind }: Entry): boolean => kind === 'buy' || kind === 'sell'
 const placesOf = (a: Entry, b: Entry): Entry['places'] => [...a.places, ...b.places]
 
-/** `net` is what was bought, `counter` what was sold. */
+/** `net` is what was bought, `counter` what was sold; the earlier day is that of the deal. */
 function dealOf(a: Entry, b: Entry): Entry | undefined {
   if (!a.net || !b.net || a.counter || a.net.currency === b.net.currency) return undefined
   if (signOf(a.net.amount) === signOf(b.net.amount)) return undefined
   const [bought, sold] = signOf(a.net.amount) > 0 ? [a, b] : [b, a]
   const rate = a.rate ?? b.rate
   const fee = a.fee ?? b.fee
-  return { ...bought, ...(rate && { rate }), ...(fee && { fee }), counter: sold.net!, places: placesOf(a, b) }
+  const day = a.day < b.day ? a.day : b.day
+  return { ...bought, day, ...(rate && { rate }), ...(fee && { fee }), counter: sold.net!, places: placesOf(a, b) }
 }
 
 function tradeWithCost(a: Entry, b: Entry): Entry | undefined {
@@ -278,7 +287,7 @@ function redemptionOfParts(a: Entry, b: Entry): Entry | undefined {
 /** One table has the cash, the other one the price. */
 function sameTrade(a: Entry, b: Entry): Entry | undefined {
   if ((a.price === undefined) === (b.price === undefined) || !sameExact(a.quantity!, b.quantity!)) return undefined
-  if (Math.abs(Date.parse(a.day) - Date.parse(b.day)) > 7 * DAY_MS) return undefined
+  if (!areNear(a, b)) return undefined
   const [cash, priced] = a.price === undefined ? [a, b] : [b, a]
   const instrument = { ...cash.instrument, ...priced.instrument }
   return { ...priced, instrument, ...(cash.net && { net: cash.net }), places: placesOf(a, b) }

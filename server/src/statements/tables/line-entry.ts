@@ -75,7 +75,7 @@ export function lineEntry(
     places: [place],
     ...days,
     status: options.status ?? 'booked',
-    reference: referenceOf(fields),
+    reference: referenceOf(fields, kind === 'fx' ? 'deal' : 'reference') ?? referenceOf(fields, 'reference'),
     instrument,
     otherInstrument:
       otherTicker === '' || kind === 'transfer'
@@ -276,8 +276,8 @@ function ratioOf(fields: LineFields): string | undefined {
 }
 
 /** A reference of zeros only is none. */
-const referenceOf = ({ text }: LineFields): string | undefined =>
-  /[^0\s-]/.test(text('reference')) ? text('reference').slice(0, 200) : undefined
+const referenceOf = ({ text }: LineFields, field: 'reference' | 'deal'): string | undefined =>
+  /[^0\s-]/.test(text(field)) ? text(field).slice(0, 200) : undefined
 function textOf({ text }: LineFields): string {
   const [kind, more] = [text('kind'), text('text')]
   const whole = kind === '' || kind === more ? more : more === '' ? kind : `${kind} · ${more}`

@@ -142,6 +142,57 @@ describe('a list that an administrator mapped', () => {
     deepEqual(linesOf(statement), LINES)
   })
 
+  describe('with a number that both lines of a currency deal have', () => {
+    const titles = ['Valuta', 'Was', 'Summe', 'Whg', 'Beleg', 'Geschaeft']
+    const deals: MappedList = {
+      ...MAPPING,
+      ...{ titles, words: [{ word: 'Devisen', line: 'fx' }], currency: null },
+      columns: [
+        { field: 'day', title: 'Valuta' },
+        { field: 'kind', title: 'Was' },
+        { field: 'net', title: 'Summe' },
+        { field: 'currency', title: 'Whg' },
+        { field: 'reference', title: 'Beleg' },
+        { field: 'deal', title: 'Geschaeft' },
+      ],
+    }
+    const readDeals = async (...lines: readonly string[]) => {
+      const statement = await read([titles.join(';'), ...lines].join('\n'), deals)
+      return statement.entries.map(({ day, reference }, at) => `${day} ${reference} ${linesOf(statement)[at]}`)
+    }
+
+    it('has one deal of them, also where other lines are between', async () => {
+      const lines = [
+        '2024-03-05;Devisen;-1000,00;EUR;B1;G7',
+        '2024-03-05;Devisen;-500,00;EUR;B2;G8',
+        '2024-03-05;Devisen;545,00;USD;B3;G8',
+        '2024-03-05;Devisen;1090,00;USD;B4;G7',
+      ]
+      deepEqual(await readDeals(...lines), [
+        '2024-03-05 G7 2+5 fx 1090.00 USD -1000.00 EUR',
+        '2024-03-05 G8 3+4 fx 545.00 USD -500.00 EUR',
+      ])
+    })
+
+    it('takes the earlier of two days, whichever line comes first', async () => {
+      const [sold, bought] = ['2024-03-05;Devisen;-1000,00;EUR;B1;G7', '2024-03-07;Devisen;1090,00;USD;B4;G7']
+      for (const lines of [
+        [sold, bought],
+        [bought, sold],
+      ])
+        deepEqual(await readDeals(...lines), ['2024-03-05 G7 2+3 fx 1090.00 USD -1000.00 EUR'])
+    })
+
+    it('leaves lines alone that are more than a week apart, of one currency or sign, or without the number', async () => {
+      const alone = async (...lines: readonly string[]) => (await readDeals(...lines)).length
+      const sold = '2024-03-05;Devisen;-1000,00;EUR;B1;G7'
+      equal(await alone(sold, '2024-03-13;Devisen;1090,00;USD;B4;G7'), 2)
+      equal(await alone(sold, '2024-03-05;Devisen;1000,00;EUR;B4;G7'), 2)
+      equal(await alone(sold, '2024-03-05;Devisen;-1090,00;USD;B4;G7'), 2)
+      equal(await alone(sold.replace('G7', ''), '2024-03-05;Devisen;1090,00;USD;B4;'), 2)
+    })
+  })
+
   it('never takes a list from a preset that knows it better', async () => {
     const degiro =
       'Date,Time,Value date,Product,ISIN,Description,FX,Change,,Balance,,Order ID\n05-03-2024,09:00,05-03-2024,,,Flatex Deposit,,EUR,"100,00",EUR,"100,00",'

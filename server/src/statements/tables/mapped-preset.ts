@@ -18,6 +18,8 @@ export function mappedPreset({ name, mapping }: NamedList): Preset {
     ...(decimal && { decimal }),
     ...(days && { days }),
     ...(isUnsigned && { unsigned: true }),
+    // By day alone two deals of a day would be taken for one another's sides.
+    ...(mapping.columns.some(({ field }) => field === 'deal') && { joins: ['deal'] as const }),
   }
 }
 

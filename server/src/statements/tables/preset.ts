@@ -49,6 +49,7 @@ export type Field =
   | 'rate'
   | 'balance'
   | 'reference'
+  | 'deal'
   | 'value'
   | 'cost'
   | 'ratioNew'
@@ -103,7 +104,7 @@ export interface Table {
 }
 
 /** Lines that belong together: see joins.ts. */
-export type Join = 'fx' | 'order' | 'dividendTax' | 'splitLegs' | 'tables' | 'legs' | 'takenBack' | 'redeemed'
+export type Join = 'fx' | 'deal' | 'order' | 'dividendTax' | 'splitLegs' | 'tables' | 'legs' | 'takenBack' | 'redeemed'
 
 export interface Preset {
   readonly id: string

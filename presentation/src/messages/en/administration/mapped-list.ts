@@ -48,6 +48,7 @@ export const MAPPED_LIST = {
   'fields.cost': 'Cost of a holding',
   'fields.account': 'Number of the account',
   'fields.reference': 'Reference of the bank',
+  'fields.deal': 'Number that both lines of a currency deal have',
   'fields.text': 'Text',
   'fields.close': 'Close',
   'fields.id': 'Id of instruments.csv',
