@@ -29,6 +29,10 @@ const addLines = (a: LineCounts, b: LineCounts): LineCounts => ({
   refused: a.refused + b.refused,
 })
 
+/** The counts of the lines of a file that can be listed: of closes and instruments those that are refused. */
+export const countsToName = ({ statements, problems }: Pick<FileReport, 'statements' | 'problems'>): LineCounts =>
+  statements.length > 0 ? sumOfLines(statements) : { ...NONE, refused: problems.length }
+
 /** All lines of counts. */
 export const allLines = (lines: LineCounts): number => OUTCOMES.reduce((sum, outcome) => sum + lines[outcome], 0)
 

@@ -8,7 +8,7 @@ import type { Column } from '#ui/grid/columns/column.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import styles from '../imports.module.css'
 import type { FileReport } from './file-reply.ts'
-import { NAMED_OUTCOMES, type NamedLine, namedLines, type Outcome, sumOfLines } from './line-counts.ts'
+import { countsToName, NAMED_OUTCOMES, type NamedLine, namedLines, type Outcome } from './line-counts.ts'
 import { DecideAll, decisionColumn } from './line-decisions.tsx'
 
 const COLUMNS: readonly Column<NamedLine>[] = [
@@ -63,7 +63,7 @@ export function LineList({ report, decisions, onDecide }: LineListProps) {
   const rows = useMemo(() => (filter === null ? named : named.filter(({ outcome }) => outcome === filter)), [named, filter])
   const isOpen = named.some(({ choices }) => choices.length > 0)
   const columns = isOpen && onDecide !== null ? [...COLUMNS, decisionColumn((added) => onDecide([...decisions, added]))] : COLUMNS
-  const counts = sumOfLines(report.statements)
+  const counts = countsToName(report)
   const all = filter === null ? NAMED_OUTCOMES.reduce((sum, outcome) => sum + counts[outcome], 0) : counts[filter]
   if (all === 0 && filter === null) return null
   const { file } = report

@@ -4,7 +4,7 @@ import { causeOf } from '#messages/administration/proposal-texts.ts'
 import { accountFields, newAccountFields } from './account-fields.ts'
 import type { ChosenAccounts } from './chosen-accounts.ts'
 import { type FileReply, type FileReport, isTooLarge, type Statement, tooLargeReply } from './file-reply.ts'
-import { allLines, kindOf, namedLines, openLines, sumOfLines } from './line-counts.ts'
+import { allLines, countsToName, kindOf, namedLines, openLines, sumOfLines } from './line-counts.ts'
 import { nameFault, newClients, withAccount } from './new-accounts.ts'
 import { type ProposedFile, proposalActions } from './proposal-actions.ts'
 import { numbersToChoose } from './unknown-accounts.ts'
@@ -40,6 +40,12 @@ const reply = (more: Partial<FileReport>, entries = 0): FileReply => ({
 test('counts of several statements add up to all of their lines', () => {
   const sum = sumOfLines([statement({}), statement({})])
   assert.deepEqual([allLines(sum), openLines(sum), sum.leftOut], [16, 4, 6])
+})
+
+test('refused lines of a list without statements are counted by what is named of them', () => {
+  const problem = { place: { line: 2 }, code: 'invalidDay', reason: 'No day.', remedy: 'Correct it.' }
+  assert.equal(countsToName(report({ statements: [], problems: [problem] })).refused, 1)
+  assert.equal(countsToName(report({ statements: [statement({})] })).refused, statement({}).lines.refused)
 })
 
 test('lines that are not booked are listed with place, reason and remedy, in the order of their outcomes', () => {
