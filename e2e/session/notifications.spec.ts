@@ -26,6 +26,7 @@ test.describe('the bell and the own sessions', () => {
               rows: [
                 row('a', 'carl@halden.example reset your authenticator app.', isRead),
                 row('b', 'Your password was changed.', true),
+                { ...row('d', '2 closes and rates are in doubt, and wait for a decision.', true), place: 'data' },
                 { ...row('c', 'Core: Cash at most 5%: Breach.', true), place: 'limits', client: 'Another Client' },
               ],
               unread: isRead ? 0 : 1,
@@ -55,6 +56,13 @@ test.describe('the bell and the own sessions', () => {
         await expect(page).toHaveURL(/\/risk#limits$/)
         await expect(popup(page)).toBeHidden()
         await expect(cardNamed(page, 'Limits')).toBeInViewport()
+        await bell(page).press('Enter')
+        await popup(page)
+          .getByRole('button', { name: /^2 closes and rates are in doubt/ })
+          .press('Enter')
+        await expect(page).toHaveURL(/\/data$/)
+        await expect(popup(page)).toBeHidden()
+        await expect(cardNamed(page, 'In doubt')).toBeInViewport()
       }),
 
       step('says so where nothing was told yet, and where it cannot be read', async ({ page, provoked }) => {
