@@ -58,6 +58,7 @@ const answerStatements = formAnswer(sendStatements, async (call, services: State
     ...asked,
     choice: { ...asked.choice, ...accountsOfSource(source) },
     booksQuotes: source === undefined && maySend(caller, QUOTES),
+    ...(maySend(caller, QUOTES) && { closeLists: 'all' as const }),
     readsLedger: mayReadLedger(caller),
     label: { source: 'api', bookedBy: actorOf(caller), knownAt: now, request: { address, requestId } },
   }

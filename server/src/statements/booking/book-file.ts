@@ -49,6 +49,8 @@ export interface BookOptions {
   readonly quoted?: ReadonlyMap<string, string>
   /** Whether the sender may send closes and exchange rates; by default not. */
   readonly booksQuotes?: boolean
+  /** Lists of closes that are taken from a sender that may send no other ones: all, or those that an administrator explained. */
+  readonly closeLists?: 'all' | 'explained'
   /** Whether the caller may know what the ledger has: it is compared anyway, but not shown. */
   readonly readsLedger: boolean
   readonly label: Omit<BatchLabel, 'name' | 'id'>

@@ -147,12 +147,13 @@ async function bookListOfInstruments(
 async function problemFor(
   tx: Transaction,
   institutionId: string,
-  { items }: ReadFile,
-  { booksQuotes = false }: BookOptions,
+  { items, report }: ReadFile,
+  { booksQuotes = false, closeLists }: BookOptions,
 ): Promise<Problem | undefined> {
   const areRates = items.some(({ type }) => type === 'rates')
   if (!areRates && !items.some(({ type }) => type === 'close')) return undefined
-  if (!booksQuotes) return problemOf('ratesNotTaken', null)
+  const isTakenList = closeLists === 'all' || (closeLists === 'explained' && report.preset !== null)
+  if (!booksQuotes && (areRates || !isTakenList)) return problemOf('ratesNotTaken', null)
   if (!areRates) return undefined
   const { pivotCurrency } = await readInstitution(tx, institutionId)
   return pivotRatesIn(items, pivotCurrency).length === 0 ? problemOf('ratesWithoutPivot', null, { pivotCurrency }) : undefined

@@ -10,6 +10,7 @@ import { countDisagreements, insertSourceDelivery, type SourceDelivery } from '#
 import { accountIdsOf, findSourceOfToken, type SourceRow, sourcesOfFile } from '#store/sources/sources.ts'
 import { problemOf } from '../base/problem.ts'
 import type { FileReport } from '../statement-report.ts'
+import type { LineCounts } from '../summary.ts'
 
 /**
  * The source that a sender delivers for; undefined for all others.
@@ -58,8 +59,8 @@ export async function recordDelivery(
   { source, at, files, hashes, jobId, fetchedAs = null }: Delivered,
 ): Promise<void> {
   for (const [place, report] of files.entries()) {
-    const sum = (kind: keyof FileReport['statements'][number]['lines']) =>
-      report.statements.reduce((total, { lines }) => total + lines[kind], 0)
+    const counts = [...report.statements.map(({ lines }) => lines), ...linesOfLists(report)]
+    const sum = (kind: keyof LineCounts) => counts.reduce((total, lines) => total + lines[kind], 0)
     const [newLines, waitingLines, refusedLines] = [sum('new'), sum('similar') + sum('doubtful'), sum('refused')]
     const own = report.statements.filter(({ differences }) => differences.length > 0).length
     const differences = Math.max(own, await countDisagreements(tx, institutionId, at, report.file))
@@ -67,7 +68,7 @@ export async function recordDelivery(
     const accountIds = [...(await accountIdsOf(tx, institutionId, [...new Set(named)]))]
     const hash = hashes[place]!
     const isUnread = report.problem !== undefined
-    const unknown = unknownAccount(report)
+    const unknown = unknownAccount(report) ?? unknownInstrument(report)
     const delivery = {
       ...{ institutionId, at, file: report.file, hash, differences, jobId, fetchedAs },
       ...{ newLines, waitingLines, refusedLines, batchId: report.batch ?? null, reason: report.problem?.reason ?? unknown },
@@ -86,6 +87,22 @@ function unknownAccount({ statements }: FileReport): string | null {
   if (!found) return null
   const number = found.account ?? ''
   return problemOf('accountNotChosen', null, { number, isNumbered: number === '' ? 'no' : 'yes' }).reason
+}
+
+/** What is said of a list of closes that waits for the choice of an instrument. */
+function unknownInstrument({ file, closes = [] }: FileReport): string | null {
+  const found = closes.find(({ instrument }) => instrument === null)
+  return found ? problemOf('instrumentUnknown', null, { name: found.named ?? file }).reason : null
+}
+
+/** The lines of a list of closes or instruments by what became of them. */
+function linesOfLists({ closes = [], instruments }: FileReport): readonly LineCounts[] {
+  const none = { similar: 0, doubtful: 0 }
+  const listed = instruments ? [instruments.lines] : []
+  return [
+    ...closes.map(({ lines: { changed, empty, ...lines } }) => ({ ...lines, ...none, new: lines.new + changed, leftOut: empty })),
+    ...listed.map(({ changed, ...lines }) => ({ ...lines, ...none, new: lines.new + changed })),
+  ]
 }
 
 interface Counts {

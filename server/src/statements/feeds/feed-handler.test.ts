@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import os from 'node:os'
 import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import type { MappedList } from '@portal/contract/statements/mapped-lists.ts'
 import { sealingKey } from '#base/secrets/seal.ts'
 import { feedReach } from '#outbound/feed-reach.ts'
 import { createOutbound } from '#outbound/outbound.ts'
@@ -12,6 +13,7 @@ import type { JobQueue } from '#store/jobs/queue.ts'
 import type { JobHandler } from '#store/jobs/workers.ts'
 import { listDeliveries } from '#store/sources/deliveries.ts'
 import { readFeeds, saveFeed } from '#store/sources/feeds.ts'
+import { keepMappedList } from '#store/sources/mapped-lists.ts'
 import { insertSource, updateSource } from '#store/sources/sources.ts'
 import { fxRates } from '#store/tables/market.ts'
 import { type TestClock, testClock } from '../../../testing/clock.ts'
@@ -74,6 +76,15 @@ describe('a source that the portal fetches', () => {
         ...{ secret: null, keyId: null, hostKey: null, everyMinutes: 15 },
       }),
     )
+  const explain = (
+    name: string,
+    list: Pick<MappedList, 'of' | 'titles' | 'otherLines' | 'currency'>,
+    columns: MappedList['columns'],
+  ) => {
+    const mapping: MappedList = { ...list, columns, words: [], decimal: null, days: null, isUnsigned: false }
+    const row = { institutionId: HARBOUR, name, mapping, savedAt: new Date(0) }
+    return test.db.withInstitution(HARBOUR, (tx) => keepMappedList(tx, row))
+  }
   const put = (name: string, text: string) => {
     writeFileSync(path.join(inbox, name), text)
     utimesSync(path.join(inbox, name), new Date(0), new Date(name.charCodeAt(0) * 1000))
@@ -112,6 +123,30 @@ describe('a source that the portal fetches', () => {
     ])
     equal(await look(), 'completed')
     equal((await deliveries()).length, 3)
+  })
+
+  it('brings lists of instruments and closes that were explained, and no other closes', async () => {
+    await explain('Titles', { of: 'instruments', titles: ['Nr', 'Titel'], otherLines: 'share', currency: 'CHF' }, [
+      { field: 'isin', title: 'Nr' },
+      { field: 'name', title: 'Titel' },
+    ])
+    await explain('Closes', { of: 'closes', titles: ['Nr', 'Stand', 'Wert'], otherLines: null, currency: null }, [
+      { field: 'isin', title: 'Nr' },
+      { field: 'day', title: 'Stand' },
+      { field: 'close', title: 'Wert' },
+    ])
+    put('d.csv', 'Nr;Titel\nCH0038863350;Nestle\n')
+    put('e.csv', 'Nr;Stand;Wert\nCH0038863350;2024-01-05;100,5\n')
+    put('f.csv', 'Nr;Stand;Wert\nFI0009000681;2024-01-05;4,5\n')
+    put('g.csv', 'ISIN;Date;Close\nCH0038863350;2024-01-08;101\n')
+    equal(await look(), 'completed')
+    const rows = (await deliveries()).map(({ file, outcome, newLines }) => [file, outcome, newLines] as const)
+    deepEqual(rows.filter(([file]) => file.endsWith('.csv')).toSorted(), [
+      ['d.csv', 'booked', 1],
+      ['e.csv', 'booked', 1],
+      ['f.csv', 'waiting', 0],
+      ['g.csv', 'refused', 0],
+    ])
   })
 
   it('says why a look failed, and that it is over after the next', async () => {

@@ -116,7 +116,8 @@ async function bookOffered({ db, clock }: Dependencies, { feed, source }: Found,
   const accounts = source.accountIds.length === 1 ? [...source.accountIds] : []
   const options: BookOptions = {
     ...{ choice: { client: undefined, accounts, ...accountsOfSource(source) }, opens: false, createsInstruments: true },
-    ...{ readsLedger: true, label },
+    // An administrator said where the files are fetched from, and what such a list is.
+    ...{ readsLedger: true, label, closeLists: 'explained' },
   }
   await db.withInstitution(source.institutionId, async (tx) => {
     const read = [{ report: { ...report, file: file.name }, items }]
