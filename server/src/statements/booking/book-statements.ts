@@ -69,9 +69,10 @@ export async function bookStatements(
     }
     const listed = file.items.filter((item) => item.type === 'instrument')
     if (listed.length > 0) {
-      const { report, count } = await bookListOfInstruments(tx, institutionId, { file, listed }, options)
+      const { report, count, warnings } = await bookListOfInstruments(tx, institutionId, { file, listed }, options)
       reports.push(report)
       booked.instruments += count
+      booked.warnings.push(...warnings.slice(0, MAX_WARNINGS - booked.warnings.length))
       continue
     }
     const result = await bookFile(tx, institutionId, file, options)
@@ -140,6 +141,7 @@ async function bookListOfInstruments(
       ...(batch !== undefined && { batch }),
     },
     count: booked.instruments,
+    warnings: readsLedger ? booked.warnings.map((each) => presentWarning(each, report.file, null)) : [],
   }
 }
 

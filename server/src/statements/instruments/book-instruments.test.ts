@@ -93,6 +93,23 @@ describe('a list of instruments', () => {
     deepEqual(problems[0]![2], 'coupon_rate: An instrument of kind bond needs it.')
   })
 
+  it('takes a contract, or another listing, for no change of what has the same name, and keeps the kind of what is there', async () => {
+    const option = { kind: 'option', multiplier: '100', right: 'call', strike: '100', expiry: '2027-01-15', style: 'american' }
+    const { counts, problems, changed } = await send([
+      { ticker: 'NESN', name: 'Nestlé call', currency: 'CHF', underlying: 'N-1', ...option },
+      { isin: 'CH0038863350', currency: 'EUR' },
+      { isin: 'CH0038863350', kind: 'bond' },
+      { isin: 'CH0038863350', kind: 'fund' },
+      { id: 'B-1', name: 'Bund' },
+    ])
+    deepEqual(counts, [1, 1, 1, 0, 2])
+    deepEqual(problems, [
+      [3, 'instrumentOther', 'The instrument Nestlé that it names has another currency here.'],
+      [4, 'instrumentOther', 'The instrument Nestlé that it names has another kind here.'],
+    ])
+    deepEqual(changed, [{ id: 'B-1', name: 'Bund', columns: ['name'] }])
+  })
+
   it('adds nothing where instruments are asked for, and of a source changes nothing', async () => {
     const list = [
       { ticker: 'NEW', name: 'New plc' },

@@ -1,5 +1,5 @@
 import type { Instrument } from '@portal/contract/statements/statement.ts'
-import type { InstrumentKind } from '@portal/engine/instruments/kinds.ts'
+import { type InstrumentKind, kindModel } from '@portal/engine/instruments/kinds.ts'
 import { bookAll } from '#ingest/booking/book.ts'
 import type { BatchLabel, Booking } from '#ingest/booking/booking.ts'
 import { deliveryOf, NOTHING } from '#ingest/booking/delivery-of.ts'
@@ -29,7 +29,7 @@ export interface ListedInstruments {
 interface BookedInstruments {
   readonly instruments: ListedInstruments
   readonly problems: readonly Problem[]
-  readonly booked: { readonly instruments: number; readonly batch?: string }
+  readonly booked: { readonly instruments: number; readonly batch?: string; readonly warnings: Booking['warnings'] }
 }
 
 interface Allowed {
@@ -92,7 +92,10 @@ export async function bookInstruments(
       changed: changed.slice(0, MAX_CHANGED).map(({ record: { id, name }, differing }) => ({ id, name, columns: differing! })),
     },
     problems,
-    booked: { instruments: added + corrected, ...(booking && booking.batchId !== null && { batch: booking.batchId }) },
+    booked: {
+      ...{ instruments: added + corrected, warnings: booking?.warnings ?? [] },
+      ...(booking && booking.batchId !== null && { batch: booking.batchId }),
+    },
   }
 }
 
@@ -135,13 +138,15 @@ function lineOfItem(
   const found = idOf(said, { ...otherwise, ...said }, present)
   if ('candidates' in found) return { problems: [problemOf('instrumentAmbiguous', { line }, found)] }
   const there = present.cells.get(found.id)
-  const cells = { ...(there ?? defaultsOf({ ...otherwise, ...said })), ...said, id: found.id }
+  const others = said.id === undefined && there ? othersIn(said, there) : []
+  if (others.length > 0)
+    return { problems: [problemOf('instrumentOther', { line }, { name: there!.name!, columns: others.join(', ') })] }
+  const own = there ? saidOf(said) : said
+  const cells = { ...(there ?? defaultsOf({ ...otherwise, ...said })), ...own, id: found.id }
   const failures = createFailures(Number.POSITIVE_INFINITY)
   const record = parseCells(FILE, CSV_FILES.instruments, cells, failures)
   if (record === undefined) return { problems: failures.first().map((failure) => problemAt(line, failure)) }
-  const differing = there
-    ? Object.entries(said).flatMap(([column, cell]) => (isOther(column, cell, there) ? [column] : []))
-    : null
+  const differing = there ? Object.entries(own).flatMap(([column, cell]) => (isOther(column, cell, there) ? [column] : [])) : null
   return { line, record, differing }
 }
 
@@ -160,12 +165,29 @@ function idOf(
   return { name: named.name ?? named.ticker ?? '', candidates: candidates.join(', ') }
 }
 
+/** What an instrument that is named cannot change by: what has it otherwise is another listing, or a contract. */
+function othersIn(said: InstrumentTexts, there: InstrumentTexts): readonly string[] {
+  const isOtherKind = said.kind !== undefined && said.kind !== there.kind && [said.kind, there.kind].some(hasTerms)
+  const isOtherCurrency = said.currency !== undefined && said.currency !== there.currency
+  return [...(isOtherKind ? ['kind'] : []), ...(isOtherCurrency ? ['currency'] : [])]
+}
+
+const hasTerms = (kind: string | undefined): boolean => kindModel(kind as InstrumentKind).columns.needed.length > 0
+
+/** What a line says of an instrument that is there: its kind stays, unless the line gives its id. */
+const saidOf = ({ kind, ...said }: InstrumentTexts): InstrumentTexts =>
+  kind === undefined || said.id === undefined ? said : { kind, ...said }
+
 const NAMES = ['isin', 'ticker', 'name', 'currency', 'cusip', 'sedol', 'valor', 'wkn', 'figi', 'mic'] as const
 
 function namedBy(cells: InstrumentTexts): Instrument {
   const named = Object.fromEntries(NAMES.flatMap((name) => (cells[name] === undefined ? [] : [[name, cells[name]]])))
-  return { name: cells.ticker ?? cells.isin ?? '', ...named }
+  const kind = CONTRACTS.find((each) => each === cells.kind)
+  return { name: cells.ticker ?? cells.isin ?? '', ...named, ...(kind && { kind }) }
 }
+
+/** Kinds that are often called as what they are on. */
+const CONTRACTS = ['bond', 'option', 'future', 'fxForward'] as const
 
 /** What a new instrument has where nothing is said of it. */
 function defaultsOf(cells: InstrumentTexts): InstrumentTexts {

@@ -10,7 +10,7 @@ export const PROPOSAL = {
   instrumentsBooked: '{count, plural, one {# instrument was} other {# instruments were}} created or changed.',
   listedInstruments: '{count, plural, one {# instrument} other {# instruments}} will be created or changed.',
   instrumentLines:
-    '{new, plural, one {# instrument is} other {# instruments are}} new, {changed, plural, one {# is} other {# are}} changed, {alreadyHere, plural, one {# stays} other {# stay}} as it is here, {refused, plural, one {# line is} other {# lines are}} refused.',
+    '{new, plural, one {# instrument is} other {# instruments are}} new, {changed, plural, one {# is} other {# are}} changed, {alreadyHere, plural, one {# is} other {# are}} as before, {refused, plural, one {# line is} other {# lines are}} refused.',
   instrumentsOf: 'Instruments of {file} that are changed',
   instrumentId: 'Id',
   instrumentChanges: 'What changes (columns of instruments.csv)',

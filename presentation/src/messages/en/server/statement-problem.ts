@@ -48,6 +48,8 @@ export const STATEMENT_PROBLEM = {
   instrumentIncompleteRemedy: 'Import it in instruments.csv, and send the file again.',
   instrumentMissing: 'It names no instrument.',
   instrumentMissingRemedy: 'Enter it by hand.',
+  instrumentOther: 'The instrument {name} that it names has another {columns} here.',
+  instrumentOtherRemedy: 'Correct the line, or give it the id that it shall have in instruments.csv.',
   instrumentOfSource: 'It says otherwise what the instrument has: {columns}.',
   instrumentOfSourceRemedy: 'A source adds instruments, and changes none. Send the list on the screen Imports.',
   instrumentUnknown: 'There is no instrument {name}.',
