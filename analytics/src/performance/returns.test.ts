@@ -13,7 +13,6 @@ import { dailyReturns } from './daily-returns.ts'
 import { growthIndex, linkedReturn } from './linked-return.ts'
 import { activeReturn, activeReturns } from './ratios/active-return.ts'
 import { volatility } from './ratios/volatility.ts'
-import { rolling, rollingReturns } from './rolling.ts'
 import { timeWeightedReturn } from './time-weighted-return.ts'
 
 const oneReturn = fc.double({ min: -0.9, max: 1, noNaN: true })
@@ -254,33 +253,6 @@ describe('calendar periods', () => {
         const parts = calendarReturns(dates, list, unit)
         const whole = linkedReturn(list)
         closeTo(linkedReturn(Float64Array.from(parts, ({ value }) => value)), whole, 1e-12 * (1 + Math.abs(whole)))
-      }),
-    )
-  })
-})
-
-describe('rolling windows', () => {
-  it('link every run of periods', () => {
-    const rolled = rollingReturns(floats(0.1, -0.1, 0.2), 2)
-    closeTo(rolled[0]!, -0.01, 1e-15)
-    closeTo(rolled[1]!, 0.08, 1e-15)
-    equal(rolled.length, 2)
-    closeTo(rollingReturns(new Float64Array(24).fill(0.01), 24, 12)[0]!, 1.01 ** 12 - 1, 1e-14)
-    equal(rollingReturns(floats(0.1), 2).length, 0)
-  })
-  it('are not annualised below a year, and need a window', () => {
-    throws(() => rollingReturns(floats(0.1, 0.1), 2, 12), RangeError)
-    throws(() => rollingReturns(floats(0.1), 0), RangeError)
-  })
-  it('take any measure', () => {
-    deepEqual(Array.from(rolling(floats(1, 5, 2), 2, (window) => Math.max(...window))), [5, 5])
-  })
-  it('of one period are the returns', () => {
-    fc.assert(
-      fc.property(series, (returns) => {
-        rollingReturns(returns, 1).forEach((r, i) => {
-          closeTo(r, returns[i]!, 1e-12)
-        })
       }),
     )
   })

@@ -1,7 +1,8 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
-import { parseDay } from '@portal/analytics/calendar/day-number.ts'
+import { isoDay, parseDay } from '@portal/analytics/calendar/day-number.ts'
+import { periodStart } from '@portal/analytics/calendar/period-start.ts'
 import { valuationDays } from '@portal/analytics/calendar/valuation-days.ts'
 import { linkedReturn } from '@portal/analytics/performance/linked-return.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
@@ -123,14 +124,28 @@ describe('statistics of daily returns', () => {
       [22, 21, [false, true, false]],
     )
   })
-  it('rolling years begin with the 260th return, and end on the days after the start', () => {
-    const long = realised('2024-12-31', '2026-03-31', 0.01, -0.005)
-    const all = rollingYears(long.own, 0)
-    closeTo(all[0]!.return, linkedReturn(long.own.returns.slice(0, 260)), 1e-12)
-    closeTo(all[0]!.volatility, 0.0075 * Math.sqrt(260 / 259) * Math.sqrt(260), 1e-12)
+  it('a rolling year is the column Y1 of its day: from the close of the same day a year before, as far as there are returns', () => {
+    const { reporting, own } = realised('2024-12-31', '2026-03-31', 0.01, -0.005)
+    const { market } = reporting
+    const all = rollingYears(market, own, 0)
+    for (const { t, start, from, ...year } of all) {
+      equal(start, periodStart(market.days, t, 'Y1', 1))
+      closeTo(year.return, linkedReturn(own.returns.slice(start, t)), 1e-12)
+      equal(from, start)
+    }
     deepEqual(
-      [all.length, all[0]!.t, rollingYears(long.own, 300).length],
-      [long.own.days.length - 259, 260, long.own.days.length - 300],
+      [isoDay(market.days[all[0]!.t]!), isoDay(market.days[all.at(-1)!.start]!), rollingYears(market, own, 300).length],
+      ['2025-12-31', '2025-03-31', market.last - 300],
     )
+    // The year to 31 December 2025 has 261 returns, of which 131 are of 1 %.
+    const deviation = 0.0075 * Math.sqrt((4 * 131 * 130) / 261 / 260) * Math.sqrt(260)
+    closeTo(all[0]!.volatility, deviation, 1e-12)
+  })
+  it('a rolling year passes over days that are left out, and begins at the close before them', () => {
+    const { reporting, own } = realised('2024-12-31', '2025-12-31', 0.01)
+    const counted = { ...own, days: own.days.slice(2), returns: own.returns.slice(2) }
+    const [year] = rollingYears(reporting.market, counted, 0)
+    deepEqual([year!.start, year!.from], [0, 0])
+    closeTo(year!.return, 1.01 ** 259 - 1, 1e-12)
   })
 })

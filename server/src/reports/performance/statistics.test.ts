@@ -37,7 +37,7 @@ describe('POST /reports/statistics', () => {
     for (const statistic of ['volatility', 'sharpe', 'beta', 'trackingError', 'bestDay'] as const)
       ok(Number.isFinite(total[statistic]), statistic)
     equal(chart, null)
-    ok(notes!.some(({ field, reason }) => field === 'chart' && reason === 'No year of 260 daily returns ends in the period'))
+    ok(notes!.some(({ field, reason }) => field === 'chart' && reason === 'No whole year of returns ends in the period'))
     // Every figure that is withheld has its reason.
     for (const row of rows)
       for (const [field, value] of Object.entries(row))

@@ -10,7 +10,7 @@ import type { Text } from '@portal/engine/message.ts'
 import { type ComparedReturns, isCompared } from '@portal/engine/performance/realised-returns.ts'
 import { realisedStatistics } from '@portal/engine/performance/realised-statistics.ts'
 import { riskFreeReturns } from '@portal/engine/performance/risk-free.ts'
-import { ROLLING_DAYS, rollingYears } from '@portal/engine/performance/rolling-year.ts'
+import { rollingYears } from '@portal/engine/performance/rolling-year.ts'
 import { periodField, spanOf } from '@portal/engine/performance/time-period.ts'
 import type { Figure } from '@portal/engine/scope/figure.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
@@ -127,8 +127,8 @@ function rollingChart(scope: ReportingScope, whole: Compared, asked: AskedReturn
   }
   if (whole.state === 'withheld') return withheld(whole.reason)
   if (all.state === 'withheld') return withheld(all.reason)
-  const years = rollingYears(all.compared.own, whole.compared.own.start)
-  if (years.length === 0) return withheld(reportReason('noRollingYear', { days: ROLLING_DAYS }))
+  const years = rollingYears(scope.market, all.compared.own, whole.compared.own.start)
+  if (years.length === 0) return withheld(reportReason('noRollingYear'))
   return {
     kind: 'lines',
     title: chartText('title.rollingYears'),

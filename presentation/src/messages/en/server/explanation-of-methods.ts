@@ -95,9 +95,10 @@ export const EXPLANATION_OF_METHODS = {
     'By the method of the tax group: lots are closed by account, or units are identified over the accounts of the group; losses that the rules deny are carried into other cost.',
   'method.tenDayVar': 'The loss of rank n × 1 % from the worst over windows of ten days that overlap.',
   'method.statistics':
-    'Of the daily time-weighted returns of the period; per year by 260 valuation days, the rate without risk 0.',
+    'Of the daily time-weighted returns of the period; per year by 260 valuation days. The rate without risk is that of the money market, 0 where no curve is stored.',
   'method.calendarReturns': 'The daily time-weighted returns of the month or year, linked, as far as the period has them.',
-  'method.rollingYears': 'Return and sample deviation of the 260 daily returns up to the day, per year.',
+  'method.rollingYears':
+    'Return and sample deviation p.a. of the daily returns of the year up to the day, which begins as Y1 does.',
   'method.timeWeighted': 'Time-weighted return: (NPV + out) ÷ (NPV before + in) of each day, linked; above one year per year.',
   'method.timingOfFlows':
     'The money-weighted return less the time-weighted one: what the days of the flows brought (+) or cost (-).',

@@ -53,7 +53,7 @@ export const REPORT_REASON = {
     'The rate without risk is the money-market rate of {currency}: {tenor} at {percent}% a year, simple, by the curve of {day}',
   riskFreeSince:
     'The rate without risk is the money-market rate of {currency}: {tenor} at {percent}% a year, simple, by the curve of {day}; it counts as 0 on {days, plural, one {# day} other {# days}} before the first curve',
-  noRollingYear: 'No year of {days} daily returns ends in the period',
+  noRollingYear: 'No whole year of returns ends in the period',
   noTaxGroup: 'Accounts without a tax group',
   noYield: 'No yield explains its price',
   notCovered: 'Not covered: no level before {isoDay}',

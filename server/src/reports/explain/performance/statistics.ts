@@ -17,7 +17,7 @@ import {
   type ExplainedStatistics,
   statisticOf,
 } from '@portal/engine/performance/realised-statistics.derivation.ts'
-import { ROLLING_DAYS } from '@portal/engine/performance/rolling-year.ts'
+import { rollingYears } from '@portal/engine/performance/rolling-year.ts'
 import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
 import { CALENDAR_RETURNS, MONTHS, STATISTICS } from '@portal/presentation/tables/performance/statistics.ts'
 import { figureKeys } from '@portal/presentation/tables/report-table.ts'
@@ -103,13 +103,14 @@ function chartFigure({ chart }: Reply, question: Question, name: string, day: st
     const { scope } = question
     const explained = explainedBy(question, TOTAL, scope.accounts, 'Max')
     const { own } = explained
-    const end = own.days.findIndex((t) => scope.market.days[t]! * DAY_SECONDS === chart!.days[at]) + 1
-    const cut = { ...own, days: own.days.slice(end - ROLLING_DAYS, end), returns: own.returns.slice(end - ROLLING_DAYS, end) }
+    const year = rollingYears(scope.market, own, -1).find(({ t }) => scope.market.days[t]! * DAY_SECONDS === chart!.days[at])!
+    const end = own.days.indexOf(year.t) + 1
+    const cut = { ...own, days: own.days.slice(year.from, end), returns: own.returns.slice(year.from, end) }
     if (series.key === 'volatility') return statisticOf({ ...explained, own: cut }, 'volatility')
     return returnBetween(
       scope,
       scope.accounts,
-      { start: cut.days[0]! - 1, end: cut.days.at(-1)!, leftOut: own.leftOut },
+      { start: year.start, end: year.t, leftOut: own.leftOut },
       question.body.fees ?? DEFAULT_FEES,
     )
   }
