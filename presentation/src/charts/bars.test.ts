@@ -46,14 +46,22 @@ test("a day's tooltip has every part with its sign, and a missing part as missin
   assert.equal(texts[1], '18 Nov 2026: Equity \u221250, Cash +1, Since the start +52')
   assert.equal(texts[2], '19 Nov 2026: Equity –, Cash +1, Since the start +53')
   assert.equal(barsSentence(dailyBars([101, 52, 53]), WORDS), 'P/L a day from 17 Nov 2026 to 19 Nov 2026: Since the start +53.')
-  assert.deepEqual(
-    barsKey(dailyBars([101, 52, 53]), 'sum', WORDS).map(({ label, figure }) => [label, figure]),
-    [
-      ['Since the start', '+53'],
-      ['Equity', '+50'],
-      ['Cash', '+3'],
-    ],
-  )
+})
+
+test('the figures of the legend are of the whole period: unknown where a day of it is, not the sum of the others', () => {
+  const figures = (line: readonly (number | null)[], figure: 'sum' | 'last') =>
+    barsKey(dailyBars(line), figure, WORDS).map(({ label, figure: shown }) => [label, shown])
+  assert.deepEqual(figures([101, 52, null], 'sum'), [
+    ['Since the start', '–'],
+    ['Equity', '–'],
+    ['Cash', '+3'],
+  ])
+  assert.deepEqual(figures([101, 52, 53], 'last'), [
+    ['Since the start', '+53'],
+    ['Equity', '–'],
+    ['Cash', '+1'],
+  ])
+  assert.equal(barsSentence(dailyBars([101, 52, null]), WORDS), 'P/L a day from 17 Nov 2026 to 19 Nov 2026: Since the start –.')
 })
 
 test('with patterns each category has its own pattern in the surface colour, and a loss is dotted', () => {

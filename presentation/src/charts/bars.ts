@@ -8,7 +8,7 @@ import type { ChartWords } from './chart-words.ts'
 import type { BarsData } from './drawn-data.ts'
 import type { KeyEntry } from './key-entry.ts'
 import { itemStyleOf } from './pattern.ts'
-import { type SeriesPart, seriesParts, sumOfKnown } from './series-parts.ts'
+import { type SeriesPart, seriesParts, sumOf } from './series-parts.ts'
 import { type ChartTooltip, type Swatch, signSwatch } from './tooltip.ts'
 
 /** Up to so many bars are separated by a line in the surface colour; with more bars it would take most of their width. */
@@ -41,7 +41,10 @@ export function barsOption(data: BarsData, theme: ChartTheme): ChartOption {
 export function hasOwnLinePanel(data: BarsData): boolean {
   if (!data.line || 'names' in data.categories) return false
   const slack = ROUNDING * Math.max(0, ...lineValues(data).map(Math.abs), ...extents(data).map(Math.abs))
-  return data.line.values.some((value, at) => value !== null && Math.abs(value - (totalAt(data, at) ?? 0)) > slack)
+  return data.line.values.some((value, at) => {
+    const total = totalAt(data, at)
+    return value !== null && total !== null && Math.abs(value - total) > slack
+  })
 }
 
 function verticalBars(data: BarsData, days: readonly number[], theme: ChartTheme): ChartOption {
@@ -192,12 +195,12 @@ export function barsSentence(data: BarsData, words: ChartWords): string {
   const { title } = data
   const names = categoryNames(data, words)
   if ('names' in data.categories) {
-    const totals = names.map((name, at) => `${name} ${barText(data.unit, data.line?.values[at] ?? totalAt(data, at))}`)
+    const totals = names.map((name, at) => `${name} ${barText(data.unit, data.line ? data.line.values[at] : totalAt(data, at))}`)
     return text('sentence.figures', { title, figures: totals.join(', ') })
   }
   const figures = data.line
     ? [`${data.line.label} ${barText(data.unit, last(data.line.values))}`]
-    : seriesParts(data, words).map((part) => `${part.label} ${barText(data.unit, sumOfKnown(part.values))}`)
+    : seriesParts(data, words).map((part) => `${part.label} ${barText(data.unit, sumOf(part.values))}`)
   const [from = '', to = ''] = [names[0], names.at(-1)]
   return text('sentence.ofDays', { title, days: names.length, from, to, figures: figures.join(', ') })
 }
@@ -208,7 +211,7 @@ function entry(
   figure: 'sum' | 'last' | 'none',
   words: ChartWords,
 ): KeyEntry {
-  const value = figure === 'sum' ? sumOfKnown(values) : last(values)
+  const value = figure === 'sum' ? sumOf(values) : last(values)
   return { label, swatch: colour, ...(figure !== 'none' && { figure: words.barText(unit, value) }) }
 }
 
@@ -221,9 +224,10 @@ const categoryNames = ({ categories }: BarsData, { formatDate }: ChartWords): re
 
 const categoryCount = ({ categories }: BarsData): number => ('names' in categories ? categories.names : categories.days).length
 
-const last = (values: readonly Amount[]): Amount => values.findLast((value) => value !== null)
+/** Of the last day; an earlier value is not that of the period. */
+const last = (values: readonly Amount[]): Amount => values.at(-1)
 
-const totalAt = ({ series }: BarsData, at: number): number | null => sumOfKnown(series.map(({ values }) => values[at]))
+const totalAt = ({ series }: BarsData, at: number): number | null => sumOf(series.map(({ values }) => values[at]))
 
 /** The known values of the line; empty if there is no line. */
 export const lineValues = ({ line }: BarsData): readonly number[] => line?.values.filter((value) => value !== null) ?? []

@@ -25,15 +25,15 @@ export function seriesParts({ series }: Pick<BarsData, 'series'>, { text }: Char
   return rest.length === 0 ? parts : [...parts, { ...other(rest), label: text('other') }]
 }
 
-/** The sum of the known values; null if none is known. */
-export function sumOfKnown(values: readonly Amount[]): number | null {
-  const known = values.filter(isKnown)
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
+/** The sum of values; null where one is unknown, so that no part is taken for the whole, or there are none. */
+export function sumOf(values: readonly Amount[]): number | null {
+  if (values.length === 0 || !values.every(isKnown)) return null
+  return values.reduce((sum, value) => sum + value, 0)
 }
 
 function other(rest: BarsData['series']): Omit<SeriesPart, 'label'> {
-  const values = rest[0]?.values.map((_, at) => sumOfKnown(rest.map((part) => part.values[at]))) ?? []
+  const values = rest[0]?.values.map((_, at) => sumOf(rest.map((part) => part.values[at]))) ?? []
   return { key: 'other', values, colour: OTHER_COLOUR }
 }
 
-const weight = (values: readonly Amount[]): number => sumOfKnown(values.map((value) => Math.abs(value ?? 0))) ?? 0
+const weight = (values: readonly Amount[]): number => values.filter(isKnown).reduce((sum, value) => sum + Math.abs(value), 0)
