@@ -116,6 +116,13 @@ test.describe('the Summary while figures come, fail or are none', () => {
         await expect(page.getByRole('button', { name: 'Table of NPV by asset class' })).toBeDisabled()
         await expectAccessible(page)
       }),
+
+      step('says why the pie is withheld', async ({ page }) => {
+        const reason = 'No exchange rate of ZMW up to 27 Nov 2026'
+        await alter(page, npvPie, (reply) => ({ ...reply, chart: null, notes: [{ row: 'Total', field: 'npv', reason }] }))
+        await page.goto('/')
+        await expect(cardNamed(page, 'NPV by asset class').getByText(reason)).toBeVisible()
+      }),
     ]),
   )
 })

@@ -3,7 +3,7 @@ import { portfolioEvolution } from '@portal/contract/reports/portfolio-evolution
 import type { StoryNumber } from '@portal/contract/reports/story.ts'
 import { intervalDays, isInterval } from '@portal/contract/reports/time-period.ts'
 import { type Cause, type Causes, causesOf, isShown } from './causes.ts'
-import { type CodedSentence, choice, reasonOf, type StoryParams, type StoryReplies } from './story-replies.ts'
+import { type CodedSentence, choice, isoDayOf, reasonOf, type StoryParams, type StoryReplies } from './story-replies.ts'
 
 /** The section of cash, whose rows are currencies. */
 const CASH = 'Cash'
@@ -21,6 +21,7 @@ const evolved =
 /** What was gained or lost, when and through what. */
 export function resultOf(replies: StoryReplies): CodedSentence {
   const { sectionRow, sections, notes, reportingCCY } = replies.byAssetClass
+  if (isEmptyPeriod(replies)) return { code: 'noDay', params: daysAsked(replies) }
   const total = sectionRow.totalPL
   const when = whenOf(replies)
   if (total === null) return { code: 'withheld', params: { ...when, ...reasonOf(notes, 'Total', 'totalPL') } }
@@ -37,14 +38,30 @@ export function resultOf(replies: StoryReplies): CodedSentence {
   }
 }
 
+const daysOf = ({ timePeriod }: StoryReplies) => (isInterval(timePeriod) ? intervalDays(timePeriod) : null)
+
+/** Whether an interval has no valuation day, such as a weekend: the close that it starts and ends at is before it. */
+export function isEmptyPeriod(replies: StoryReplies): boolean {
+  const days = daysOf(replies)
+  return days !== null && days.from > isoDayOf(replies.byAssetClass.period!.to)
+}
+
+/** The days of an interval, also those without a close. */
+function daysAsked(replies: StoryReplies): StoryParams {
+  const { from, to } = daysOf(replies)!
+  const [first, last] = [Date.parse(from) / 1000, Date.parse(to) / 1000]
+  if (first === last) return { span: choice('day'), to: { kind: 'weekday', day: last } }
+  return { span: choice('interval'), from: { kind: 'day', day: first }, to: { kind: 'day', day: last } }
+}
+
 /** The days of the period, as it was asked for. */
-function whenOf({ byAssetClass, timePeriod }: StoryReplies): StoryParams {
+function whenOf(replies: StoryReplies): StoryParams {
+  const { byAssetClass, timePeriod } = replies
   const { from, to } = byAssetClass.period!
-  const days = isInterval(timePeriod) ? intervalDays(timePeriod) : null
+  const days = daysOf(replies)
   if (timePeriod === '1D' || (days && days.from === days.to)) return { span: choice('day'), to: { kind: 'weekday', day: to } }
   if (!days) return { span: choice('since'), from: { kind: 'day', day: from } }
-  const first = Date.parse(days.from) / 1000
-  return { span: choice('interval'), from: { kind: 'day', day: first }, to: { kind: 'day', day: Math.max(first, to) } }
+  return { span: choice('interval'), from: { kind: 'day', day: Date.parse(days.from) / 1000 }, to: { kind: 'day', day: to } }
 }
 
 function namedCauses(profit: Evolved, { leading, opposed }: Causes): StoryParams {
@@ -96,15 +113,14 @@ export function ratesOf(replies: StoryReplies): CodedSentence | null {
     const share = (fxPL ?? 0) / total
     return share > 0.5 && share <= 1
   })?.sectionRow
+  const isAll = most !== undefined && !isShown(total - most.fxPL!)
   return {
     code: total > 0 ? 'ratesAdded' : 'ratesTook',
     params: {
       amount: profit('size', total, ['Total']),
-      isNamed: choice(String(most !== undefined)),
-      ...(most && {
-        most: profit('moneyChange', most.fxPL!, [most.ticker]),
-        mostOf: { kind: 'currency', text: most.ticker },
-      }),
+      isNamed: choice(isAll ? 'all' : String(most !== undefined)),
+      ...(most && !isAll && { most: profit('moneyChange', most.fxPL!, [most.ticker]) }),
+      ...(most && { mostOf: { kind: 'currency', text: most.ticker } }),
     },
   }
 }

@@ -1,14 +1,17 @@
 import { performanceIndex } from '@portal/contract/charts/performance-index.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import type { StoryNumber } from '@portal/contract/reports/story.ts'
+import { isEmptyPeriod } from './profit-and-loss.ts'
 import { type CodedSentence, choice, isoDayOf, reasonOf, type StoryReplies } from './story-replies.ts'
 
 /** The growth of an index that was 100 at the start. */
 export const growthOf = (level: number): number => level / 100 - 1
 
 /** The time-weighted return, beside that of the benchmark where there is one. */
-export function comparedReturn({ index: { chart }, byAssetClass, timePeriod }: StoryReplies): CodedSentence | null {
-  if (!chart) return null
+export function comparedReturn(replies: StoryReplies): CodedSentence | null {
+  const { index, byAssetClass, timePeriod } = replies
+  const { chart } = index
+  if (!chart || isEmptyPeriod(replies)) return null
   const { days, series } = chart
   const lastOf = (role: 'portfolio' | 'benchmark'): StoryNumber | null => {
     const { key, values } = series.find((each) => each.role === role) ?? { key: role, values: [] }

@@ -157,6 +157,22 @@ describe('the story of a period', () => {
     equal(first('2026-11-16/2026-11-20'), 'You neither gained nor lost from 16 Nov 2026 to 20 Nov 2026.')
     equal(first('YTD'), 'You neither gained nor lost since 19 Nov 2026.')
   })
+  it('says that an interval has no close, and not what was gained on the day before it', () => {
+    const of = (timePeriod: StoryReplies['timePeriod']) => {
+      const replies = { ...repliesOf(QUIET), timePeriod }
+      const empty = { ...replies.byAssetClass, period: { from: TO, to: TO } }
+      return storyOf({ ...replies, byAssetClass: empty, riskAtStart: null }).map(textOf)
+    }
+    deepEqual(of('2026-11-21/2026-11-22'), [
+      'There is no close from 21 Nov 2026 to 22 Nov 2026, so nothing was gained or lost.',
+      'Your NPV is still 5,000,000.',
+      'VaR 95 of one day is 100.',
+    ])
+    equal(of('2026-11-22/2026-11-22')[0], 'There is no close on Sunday, 22 November, so nothing was gained or lost.')
+  })
+  it('says that all of what exchange rates made is through one currency, without the same figure again', () => {
+    equal(textsOf({ rates: { EUR: -9_000 } }).at(-2), 'Exchange rates took 9,000, all of it through EUR.')
+  })
   it('says that a day that was asked for has no close, and nothing of one that has', () => {
     const replies = repliesOf(QUIET)
     const of = (asked: string) => storyOf({ ...replies, asked }).map(textOf)

@@ -5,6 +5,7 @@ import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
 import { type PortfolioEvolutionReply, portfolioEvolutionModel } from '#charts/models/portfolio-evolution-model.ts'
+import { reasonsOf } from '#charts/models/reasons-of.ts'
 import { performanceText } from '#messages/reports/performance-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 import type { UrlChoice } from '#selection/url-choice.ts'
@@ -31,6 +32,7 @@ export function EvolutionCard({ report, interval, view, isGross }: EvolutionCard
       exportAs={isGross ? 'portfolio-evolution-pl-gross.csv' : 'portfolio-evolution-pl.csv'}
       model={model}
       pictureNote={useDemoNote()}
+      emptyHint={reasonsOf(data)}
       controls={
         <>
           <Segments {...interval} />

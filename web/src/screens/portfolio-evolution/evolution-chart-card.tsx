@@ -7,6 +7,7 @@ import { useReport } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
 import type { ChartChoice, ChartModel, ChartSubject } from '#charts/chart-model.ts'
 import { portfolioEvolutionModel } from '#charts/models/portfolio-evolution-model.ts'
+import { reasonsOf } from '#charts/models/reasons-of.ts'
 import { portfolioText } from '#messages/reports/portfolio-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
@@ -43,6 +44,7 @@ export function EvolutionChartCard({ timePeriod, after, groups, choice }: Evolut
       model={model}
       choice={isOfGroups ? choice : undefined}
       pictureNote={useDemoNote()}
+      emptyHint={reasonsOf(data)}
       controls={
         <>
           <Segments {...interval} />

@@ -6,6 +6,8 @@ import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
 import type { ChartChoice } from '#charts/chart-model.ts'
 import { pieModel } from '#charts/models/pie-model.tsx'
+import { reasonsOf } from '#charts/models/reasons-of.ts'
+import { withNotes } from '#charts/models/with-notes.ts'
 import { chartText } from '#messages/chart-texts.ts'
 import { summaryText } from '#messages/reports/summary-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
@@ -29,20 +31,19 @@ export function NpvPieCard({ report, choice }: NpvPieCardProps) {
       choice={choice}
       isBesideLegend
       pictureNote={useDemoNote()}
+      emptyHint={reasonsOf(data)}
       {...reportState(report)}
     />
   )
 }
 
-function modelOf({ chart, reportingCCY }: ResponseOf<typeof npvPie>, areAmountsHidden: boolean) {
-  return (
-    chart &&
-    pieModel(chart, {
-      part: chartText('column.assetClass'),
-      value: chartText('column.npv'),
-      fraction: chartText('column.shareOfNpv'),
-      currency: reportingCCY,
-      areAmountsHidden,
-    })
-  )
+function modelOf({ chart, reportingCCY, notes }: ResponseOf<typeof npvPie>, areAmountsHidden: boolean) {
+  const titles = {
+    part: chartText('column.assetClass'),
+    value: chartText('column.npv'),
+    fraction: chartText('column.shareOfNpv'),
+    currency: reportingCCY,
+    areAmountsHidden,
+  }
+  return chart && withNotes(pieModel(chart, titles), notes)
 }

@@ -4,18 +4,22 @@ const WHEN = '{span, select, day {{to}} interval {from {from} to {to}} other {si
 const CAUSES =
   '{causes, plural, =0 {} =1 {: the largest part {first} from {firstOf}} =2 {: the largest parts {first} from {firstOf} and {second} from {secondOf}} other {: the largest parts {first} from {firstOf}, {second} from {secondOf} and {third} from {thirdOf}}}'
 
+/** The currency that most of it is from, or all. */
+const THROUGH = '{isNamed, select, true {, {most} of it through {mostOf}} all {, all of it through {mostOf}} other {}}'
+
 /** The sentences of the story of a period. */
 export const STORY = {
   gained: `You gained {amount} {currency} ${WHEN}${CAUSES}{isOpposed, select, true {; {opposed} from {opposedOf} took a part of it} other {}}.`,
   lost: `You lost {amount} {currency} ${WHEN}${CAUSES}{isOpposed, select, true {; {opposed} from {opposedOf} made up for a part of it} other {}}.`,
   unchanged: `You neither gained nor lost ${WHEN}.`,
+  noDay: `There is no close ${WHEN}, so nothing was gained or lost.`,
   withheld: `Profit and loss ${WHEN} is withheld: {reason}.`,
   noClose: 'There is no close {asked}: the last one before it counts.',
   value:
     'Your NPV went from {opening} to {closing}{flows, select, in {, with {amount} net paid in} out {, with {amount} net taken out} other {}}.',
   sameValue: 'Your NPV is still {closing}.',
-  ratesAdded: 'Exchange rates added {amount}{isNamed, select, true {, {most} of it through {mostOf}} other {}}.',
-  ratesTook: 'Exchange rates took {amount}{isNamed, select, true {, {most} of it through {mostOf}} other {}}.',
+  ratesAdded: `Exchange rates added {amount}${THROUGH}.`,
+  ratesTook: `Exchange rates took {amount}${THROUGH}.`,
   incomeAdded: 'Income less fees and financing added {amount}.',
   incomeTook: 'Fees and financing took {amount} more than income brought.',
   return: 'Your return{isYounger, select, true { since {from}} other {}} is {own}.',
