@@ -55,6 +55,7 @@ test(
       const sheet = await readWorkbook(quick)
       expect(sheet).toEqual(await readWorkbook(long))
       expect(sheet.rows.length).toBeGreaterThan(10)
+      expect(String(sheet.rows[1])).toContain('Close of 31 Dec 2024 · 2024')
     }),
 
     stepThen(

@@ -72,6 +72,7 @@ interface Defined {
 /** Columns of a workbook that are not on the screen, and why. */
 const ONLY_IN_WORKBOOK: Readonly<Record<string, string>> = {
   Group: 'Leaves of a tree stand without their sections there; the column names them.',
+  'Price CCY': 'On the screen the currency stands in the cell; in a workbook that holds the number alone.',
 }
 
 /** The document has the exposure by everything; the screen opens with this one. */

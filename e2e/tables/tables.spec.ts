@@ -38,11 +38,11 @@ test.describe('a table on stored replies', () => {
           expect(cells[0]).toEqual([TITLE])
           expect(cells[1]![0]).toMatch(new RegExp(`^Clarity · .+ accounts? · ${reportingCCY} · Close of 19 Nov 2026$`))
           expect(cells.slice(2, 4)).toEqual([['Demo data: simulated prices'], []])
-          expect(cells[4]!.map((head) => String(head).replace(/ \(.*\)$/, ''))).toEqual(HEADS)
+          expect(cells[4]!.map((head) => String(head).replace(/ \(.*\)$/, ''))).toEqual([...HEADS, 'Price CCY'])
           const number = (value: number | null, format: string) => (value === null ? null : { value, format })
           const expected = [...rows]
             .sort((a, b) => a.npv! - b.npv!)
-            .map(({ ticker, name, type, quantity, price, npv, dailyPL, account }) => [
+            .map(({ ticker, name, type, quantity, price, npv, dailyPL, account, quotedIn }) => [
               ticker,
               name,
               type,
@@ -51,6 +51,7 @@ test.describe('a table on stored replies', () => {
               number(npv, '#,##0'),
               number(dailyPL, '+#,##0;-#,##0;0'),
               account,
+              quotedIn,
             ])
           expect(cells.slice(5, 5 + rows.length)).toEqual(expected)
 
@@ -113,9 +114,10 @@ test.describe('a table on stored replies', () => {
           for (const { name, rows: cells, formulas } of sheets) {
             // Returns do not add up; effects of an attribution do.
             expect(formulas.size > 0, name).toBe(name.startsWith('Attribution'))
-            expect(cells[1]![0]).toMatch(/^Clarity · .+ · Close of 19 Nov 2026$/)
+            expect(cells[1]![0]).toMatch(/^Clarity · .+ · Close of 19 Nov 2026( · 1 Year)?$/)
             expect(cells.length).toBeGreaterThan(5)
           }
+          expect(sheets.find(({ name }) => name === 'Realised drawdown')!.rows[1]![0]).toContain(' · 1 Year')
           const opened = await openedInSpreadsheet(download)
           if (opened !== null) expect(opened).toContain(rows[0]!.account)
 

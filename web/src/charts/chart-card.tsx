@@ -76,7 +76,7 @@ export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
   const isTable = shown.view === 'table'
   const choice = (model?.choosable && props.choice) ?? undefined
   const takePicture = useRef<(() => DrawnPicture) | null>(null)
-  useChartSheet(title, model)
+  useChartSheet(props)
   const isEmpty = !model && !isLoading && !error
   return (
     <Card
@@ -97,6 +97,7 @@ export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
                 columns={model.columns}
                 saved={savedAsShown(model.rows)}
                 hasTotal={false}
+                call={props.call}
               />
             </>
           ) : (
@@ -179,11 +180,11 @@ function useShownView(name: string) {
 }
 
 /** Offers the chart's data as a sheet of the page's workbook. */
-function useChartSheet<Row extends object>(title: string, model: ChartModel<Row> | null | undefined): void {
+function useChartSheet<Row extends object>({ title, model, call }: Pick<ChartCardProps<Row>, 'title' | 'model' | 'call'>): void {
   const host = useContext(TableSettingsContext)
   useWorksheetOffer(
     host && model
-      ? (make) => make({ title, lines: host.fileLines(), columns: model.columns, rows: model.rows, hasTotal: false })
+      ? (make) => make({ title, lines: host.fileLines(call), columns: model.columns, rows: model.rows, hasTotal: false })
       : null,
   )
 }
@@ -276,7 +277,7 @@ function PictureMenu<Row extends object>({
       onCsv={() => model && saveTable(exportAs, model.columns, model.rows)}
       onWorkbook={
         host && model
-          ? () => void exportWorkbook(host, { name, title, columns: model.columns, rows: model.rows, hasTotal: false })
+          ? () => void exportWorkbook(host, { name, title, columns: model.columns, rows: model.rows, hasTotal: false, call })
           : undefined
       }
     />

@@ -8,6 +8,8 @@ export const TABLE = {
   menuOf: 'More for {title}',
   group: 'Group',
   asWorkbook: 'Save as XLSX',
+  /** Of a column of a workbook with the currency of each figure of another column. */
+  unitOf: '{title} CCY',
   noWorkbook: 'The workbook could not be made. Export the table as CSV instead.',
   copy: 'Copy as table',
   copied: 'Copied {rows, plural, one {# row} other {# rows}}',

@@ -48,7 +48,7 @@ export function TableSettingsProvider({ children }: { readonly children: ReactNo
       viewOf: (name) => keysIn(views, name)?.[0] ?? null,
       changeView: (name, view) => changeViews((views) => withKeys(views, name, view === null ? null : [view])),
       proviso,
-      fileLines: () => [...fileLines(), ...(proviso === null ? [] : [proviso])],
+      fileLines: (call) => [...fileLines(call), ...(proviso === null ? [] : [proviso])],
       pictureHead,
       say: notify,
     }),
@@ -57,8 +57,8 @@ export function TableSettingsProvider({ children }: { readonly children: ReactNo
   return <TableSettingsContext value={host}>{children}</TableSettingsContext>
 }
 
-/** Header lines of a file: client, date, and whether the figures are simulated. */
-function fileLines(): readonly string[] {
+/** Header lines of a file: client, date and period, and whether the figures are simulated. */
+function fileLines(call: FigureCall | undefined): readonly string[] {
   const { selectedClient, accountsInScope, selectedCCY } = useClientStore.getState()
   const line = joined([
     shellText('product'),
@@ -66,6 +66,7 @@ function fileLines(): readonly string[] {
     shellText('accounts', { count: accountsInScope.length }),
     selectedCCY,
     asOfText(),
+    periodText(call),
   ])
   return useAuth.getState().isDemo ? [line, shellText('demo')] : [line]
 }
@@ -75,9 +76,15 @@ async function pictureHead(call: FigureCall | undefined): Promise<readonly strin
   // Read before the request, so that the caption matches the picture.
   const { selectedClient, selectedCCY } = useClientStore.getState()
   const moment = asOfText()
-  const period = timePeriod.safeParse(call?.fields.timePeriod)
+  const period = periodText(call)
   const whose = call?.needsAccounts === false ? [shellText('market')] : [selectedClient, await scopeText()]
-  return [...whose, selectedCCY, moment, period.success ? timePeriodText(period.data) : null].filter(isNotEmpty)
+  return [...whose, selectedCCY, moment, period].filter(isNotEmpty)
+}
+
+/** The time period of figures; null if they have none. */
+function periodText(call: FigureCall | undefined): string | null {
+  const period = timePeriod.safeParse(call?.fields.timePeriod)
+  return period.success ? timePeriodText(period.data) : null
 }
 
 /** The instant of the figures on the screen; null until some are loaded. */

@@ -82,6 +82,27 @@ describe('the workbook of a table', () => {
     }
   })
 
+  it('has the currency of each figure beside it where they differ, and none in a total without such a figure', () => {
+    const price: Column<Row> = {
+      ...COLUMNS[4]!,
+      kind: 'price',
+      value: () => 9.8,
+      unit: ({ name }) => (name === 'A' ? 'USD' : 'JPY'),
+    }
+    const { columns } = tableWorksheet({
+      title: 'T',
+      lines,
+      columns: [COLUMNS[0]!, price],
+      rows: [...rows, total],
+      hasTotal: true,
+    })
+    deepEqual(
+      columns.map(({ title }) => title),
+      ['Name', 'Price', 'Price CCY'],
+    )
+    deepEqual(columns[2]!.values, ['USD', 'JPY', 'JPY', null])
+  })
+
   it('has no formula without a total', () => {
     const plain = tableWorksheet({ title: 'T', lines, columns: COLUMNS, rows: [...rows, total], hasTotal: false })
     ok(!worksheetXml(plain).includes('<f>'))

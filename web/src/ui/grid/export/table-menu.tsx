@@ -3,6 +3,7 @@ import { lazy, Suspense, useContext, useState } from 'react'
 
 import { tableText } from '#messages/table-texts.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
+import type { FigureCall } from '#ui/explain/explain-target.ts'
 import type { Column } from '#ui/grid/columns/column.ts'
 import { arrangeColumns } from '#ui/grid/columns/column-layout.ts'
 import { type TableSettings, TableSettingsContext } from '#ui/grid/settings/table-settings.ts'
@@ -24,6 +25,8 @@ interface TableMenuProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly saved: SavedRows<Row>
   readonly hasTotal: boolean
+  /** The call that returned the figures. */
+  readonly call?: FigureCall | undefined
 }
 
 /** Further actions of a table: workbook, copy, and column layout. */
@@ -34,7 +37,7 @@ export function TableMenu<Row>(props: TableMenuProps<Row>) {
 
 type HostedMenuProps<Row> = TableMenuProps<Row> & { readonly host: TableSettings }
 
-function HostedMenu<Row>({ host, name, title, fileName, columns, saved, hasTotal }: HostedMenuProps<Row>) {
+function HostedMenu<Row>({ host, name, title, fileName, columns, saved, hasTotal, call }: HostedMenuProps<Row>) {
   const [isArranging, setIsArranging] = useState(false)
   const shown = () => arrangeColumns(columns, name === undefined ? null : host.layoutOf(name))
   const isDisabled = saved.all.length === 0
@@ -49,9 +52,11 @@ function HostedMenu<Row>({ host, name, title, fileName, columns, saved, hasTotal
   }
   const sheet = () => ({ title, columns: withGroup(shown(), saved.groupOf), rows: saved.sheet, hasTotal })
   useWorksheetOffer(
-    name === undefined || savedAs === undefined || isDisabled ? null : (make) => make({ lines: host.fileLines(), ...sheet() }),
+    name === undefined || savedAs === undefined || isDisabled
+      ? null
+      : (make) => make({ lines: host.fileLines(call), ...sheet() }),
   )
-  const save = (as: string) => exportWorkbook(host, { name: as, ...sheet() })
+  const save = (as: string) => exportWorkbook(host, { name: as, call, ...sheet() })
   return (
     <>
       <Menu

@@ -1,6 +1,7 @@
 import { isAdditive } from '@portal/presentation/tables/report-table.ts'
 import type { Worksheet, WorksheetColumn } from '@portal/presentation/workbook/worksheet.ts'
 
+import { tableText } from '#messages/table-texts.ts'
 import { type Column, isText } from '../columns/column.ts'
 
 /** A table as displayed, with remarks. */
@@ -15,7 +16,9 @@ export interface WorksheetPlan<Row> {
 /** A table as a worksheet with the given columns; a column's unit follows its title. */
 export function tableWorksheet<Row>({ title, lines, columns, rows, hasTotal }: WorksheetPlan<Row>): Worksheet {
   const kept = columns.filter(({ holdsButtons }) => !holdsButtons)
-  return { title, lines, hasTotal, columns: kept.map((column) => sheetColumn(column, rows, hasTotal)) }
+  const sheetColumns = kept.map((column) => sheetColumn(column, rows, hasTotal))
+  const units = kept.flatMap((column) => unitColumn(column, rows, hasTotal))
+  return { title, lines, hasTotal, columns: [...sheetColumns, ...units] }
 }
 
 function sheetColumn<Row>(column: Column<Row>, rows: readonly Row[], hasTotal: boolean): WorksheetColumn {
@@ -23,6 +26,14 @@ function sheetColumn<Row>(column: Column<Row>, rows: readonly Row[], hasTotal: b
   if (isText(column)) return { title, kind: 'text', values: rows.map(column.value) }
   const values = Float64Array.from(rows, (row) => column.value(row) ?? Number.NaN)
   return { title, kind: column.kind, values, isSummed: hasTotal && isAdditive(column) && isSumOfOthers(values) }
+}
+
+/** What is beside each figure on screen, such as its currency, where they differ: a cell of a sheet holds the number alone. */
+function unitColumn<Row>(column: Column<Row>, rows: readonly Row[], hasTotal: boolean): readonly WorksheetColumn[] {
+  if (isText(column) || column.unit === undefined) return []
+  const { unit, isTotalled, title } = column
+  const values = rows.map((row, i) => (hasTotal && isTotalled === false && i === rows.length - 1 ? null : unit(row)))
+  return [{ title: tableText('unitOf', { title }), kind: 'text', values }]
 }
 
 /** Relative rounding tolerance of a sum. */

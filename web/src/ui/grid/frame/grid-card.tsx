@@ -11,7 +11,7 @@ import { TableMenu } from '#ui/grid/export/table-menu.tsx'
 import { useColumnLayout, useRegisteredTable } from '#ui/grid/settings/table-settings.ts'
 import type { GridCardProps } from './grid-props.ts'
 
-interface GridFrameCardProps<Row> extends Omit<GridCardProps<Row>, 'call' | 'keyOf'> {
+interface GridFrameCardProps<Row> extends Omit<GridCardProps<Row>, 'keyOf'> {
   /** The name under which the layout is stored; without it there is no layout menu. */
   readonly name: string | undefined
   /** Without it the table cannot be exported. */
@@ -56,6 +56,7 @@ export function GridCard<Row>(props: GridFrameCardProps<Row>) {
             columns={columns}
             saved={saved}
             hasTotal={props.total !== undefined && !isEmpty}
+            call={props.call}
           />
         </>
       }

@@ -22,8 +22,8 @@ export interface TableSettings {
   readonly changeView: (name: string, view: string | null) => void
   /** A remark on exported figures, such as that they are as recorded earlier; null if there is none. */
   readonly proviso: string | null
-  /** Header lines of a workbook: client, date, whether the figures are simulated. */
-  readonly fileLines: () => readonly string[]
+  /** Header lines of a workbook: client, date, the period of the call that returned the figures, whether they are simulated. */
+  readonly fileLines: (call: FigureCall | undefined) => readonly string[]
   /** Caption parts of a chart picture: client, currency, date; `call` is the call that returned the figures. */
   readonly pictureHead: (call: FigureCall | undefined) => Promise<readonly string[]>
   readonly say: (kind: 'success' | 'error', text: string) => void
