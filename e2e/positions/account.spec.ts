@@ -31,6 +31,19 @@ test.describe('the page of an account', () => {
         await page.goBack()
         await expect(page.getByRole('heading', { name: 'Summary', level: 1 })).toBeVisible()
       }),
+      step('is reached from the tables of positions and trades too', async ({ page }) => {
+        for (const [address, title] of [
+          ['/position-details', 'Position Details'],
+          ['/trade-history', 'Transactions'],
+        ] as const) {
+          await page.goto(address)
+          const link = tableNamed(page, title).locator('tbody tr').first().getByRole('link').last()
+          const name = (await link.textContent())!
+          await link.click()
+          await expect(page).toHaveURL(new RegExp(`/account/${encodeURIComponent(name)}`))
+          await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+        }
+      }),
       step('of an account that is not there is the not-found screen', async ({ page, provoked }) => {
         provoked.push(/isNotFound/)
         await page.goto('/account/NO-SUCH-THING')

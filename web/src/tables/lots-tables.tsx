@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { OpenLotRow, TaxGainRow, TaxTermRow, taxLots } from '@portal/contract/reports/lots/tax-lots.ts'
 import { type LotLine as Line, lotTotal, OPEN_LOTS, TAX_GAINS, TAX_TERMS } from '@portal/presentation/tables/tax-lots.ts'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
@@ -38,7 +38,7 @@ const SHOW = {
   symbol: ({ symbol, account }: LotLine | GainLine) =>
     account === null ? symbol : <InstrumentLink ticker={symbol}>{symbol}</InstrumentLink>,
   // Units that are counted together are in no account of their own.
-  account: (line: LotLine | GainLine) => (line.account === line.group ? line.account : SHOW_ACCOUNT.account(line)),
+  account: (line: LotLine | GainLine, text: ReactNode) => (line.account === line.group ? text : SHOW_ACCOUNT.account(line, text)),
 }
 const withTerm = <Row extends Pick<TaxTermRow, 'term'>>(row: Row) => ({ ...row, term: row.term && terms[row.term] })
 const gainLine = (row: TaxGainRow): GainLine => ({ ...withTerm(row), matched: matches[row.matched] })

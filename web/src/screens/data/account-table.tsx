@@ -44,9 +44,10 @@ const COLUMNS: readonly Column<AccountReconciliation>[] = [
     title: dataText('accountName'),
     kind: 'text',
     value: ({ account }) => account,
-    show: ({ account, accountID }) => (
+    middle: 'wide',
+    show: ({ accountID }, text) => (
       <Link to="/ledger" search={{ account: accountID }} className={styles.link}>
-        {account}
+        {text}
       </Link>
     ),
   },

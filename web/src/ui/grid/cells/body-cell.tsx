@@ -90,5 +90,6 @@ function shownText<Row>(
   middle: TextColumn<Row>['middle'],
 ): ReactNode {
   if (text === null) return <Missing reason={note.reason} />
-  return middle ? <MiddleText text={text} /> : ((isTotal ? null : column.show?.(row)) ?? cutText(text))
+  const cut = middle ? <MiddleText text={text} /> : cutText(text)
+  return (isTotal ? null : column.show?.(row, cut)) ?? cut
 }

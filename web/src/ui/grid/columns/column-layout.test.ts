@@ -13,6 +13,14 @@ const columns = [
 ] as const
 const keys = (layout: Parameters<typeof arrangeColumns>[1]) => arrangeColumns(columns, layout).map(({ key }) => key)
 
+test('columns of buttons beside the first column stay there, in view of a narrow window', () => {
+  const [ticker, ...others] = columns
+  const withChoice = [ticker, { key: 'select', title: 'Select', holdsButtons: true }, ...others] as const
+  const keysOf = (layout: Parameters<typeof arrangeColumns>[1]) => arrangeColumns(withChoice, layout).map(({ key }) => key)
+  assert.deepEqual(keysOf(null), ['ticker', 'select', 'name', 'npv', 'account', 'open'])
+  assert.deepEqual(keysOf({ shown: ['account'], hidden: ['name', 'npv', 'cost'] }), ['ticker', 'select', 'account', 'open'])
+})
+
 test('an optional column is hidden until it is chosen; the first column and button columns keep their positions', () => {
   const own = defaultLayout(columns)
   assert.deepEqual(keys(null), ['ticker', 'name', 'npv', 'account', 'open'])

@@ -47,14 +47,19 @@ export function layoutFor(columns: readonly ArrangedColumn[], layout: WantedColu
   return { shown, hidden }
 }
 
-/** The columns in the user's order: the first one stays first, columns of buttons stay last. */
+/**
+ * The columns in the user's order: the first one stays first, with columns of buttons that follow it, such as the choice of rows; other
+ * columns of buttons stay last.
+ */
 export function arrangeColumns<Column extends ArrangedColumn>(
   columns: readonly Column[],
   layout: WantedColumns | null,
 ): readonly Column[] {
   const { shown } = layoutFor(columns, layout)
   const movable = shown.map((key) => columns.find((column) => column.key === key)!)
-  return [...columns.slice(0, 1), ...movable, ...columns.slice(1).filter(({ holdsButtons }) => holdsButtons)]
+  const found = columns.findIndex(({ holdsButtons }, at) => at > 0 && !holdsButtons)
+  const next = found < 0 ? columns.length : found
+  return [...columns.slice(0, next), ...movable, ...columns.slice(next).filter(({ holdsButtons }) => holdsButtons)]
 }
 
 /** Hides a column, or shows it after the others. */

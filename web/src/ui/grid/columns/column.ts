@@ -22,11 +22,14 @@ interface ColumnHead {
   readonly isAdded?: true
 }
 
-/** A left-aligned text column. `show` renders the text, such as with a logo; `value` is used for sorting and export. */
+/**
+ * A left-aligned text column. `show` renders the text, such as with a logo or, around the text as it is truncated, a link; `value` is
+ * used for sorting and export.
+ */
 export interface TextColumn<Row> extends ColumnHead {
   readonly kind: 'text'
   readonly value: (row: Row) => string | null
-  readonly show?: (row: Row) => ReactNode
+  readonly show?: (row: Row, text: ReactNode) => ReactNode
   /** Truncated in the middle; of two such columns in a crowded table the wide one gets twice as much. */
   readonly middle?: 'wide' | 'narrow'
   /** The text wraps, so row heights differ. */

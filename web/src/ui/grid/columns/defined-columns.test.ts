@@ -38,7 +38,7 @@ test('a column has the reply’s currency in its head, the value of its field, a
     ['Nestle', null],
   )
   deepEqual(
-    columns.map((column) => ('show' in column ? column.show?.({ name: 'Nestle', npv: 1 }) : undefined)),
+    columns.map((column) => ('show' in column ? column.show?.({ name: 'Nestle', npv: 1 }, '') : undefined)),
     ['logo', undefined],
   )
 })

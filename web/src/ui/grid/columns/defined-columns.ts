@@ -17,7 +17,7 @@ interface Shown<Row> extends ReplyUnits {
   /** All rows of the reply; they decide whether prices show their currency. */
   readonly rows?: readonly Row[] | undefined
   /** Render functions by column key, such as for logos. */
-  readonly show?: Readonly<Record<string, (row: Row) => ReactNode>>
+  readonly show?: Readonly<Record<string, (row: Row, text: ReactNode) => ReactNode>>
 }
 
 /** The columns of a report table from its definition. */

@@ -48,7 +48,7 @@ function DrawnRow<Row>({ columns, line, reasons, rowIndex, active }: TreeRowProp
       aria-rowindex={rowIndex}
     >
       <TreeHeadCell text={name} level={level} isOpen={canOpen ? isOpen : null} isActive={active === 0}>
-        {(isText(first) && first.show?.(row)) || name}
+        {(isText(first) && first.show?.(row, name)) || name}
       </TreeHeadCell>
       {others.map((column, index) => {
         const tabIndex = active === index + 1 ? 0 : -1
