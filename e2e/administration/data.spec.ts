@@ -76,7 +76,7 @@ test.describe('the screen of what is in doubt, on stored replies', () => {
         const sent = await openData(page, [FALL, EURUSD])
         await expect(page).toHaveTitle('Data · Clarity')
         const { heads, rows } = await readTable(list(page))
-        expect(heads.slice(0, 5)).toEqual(['Instrument or pair', 'Day', 'Delivered', 'Counts now', 'Effect on NPV USD'])
+        expect(heads.slice(0, 6)).toEqual(['Instrument or pair', 'Select', 'Day', 'Delivered', 'Counts now', 'Effect on NPV USD'])
         expect(rows.map(([of]) => of)).toEqual(['FALL', 'EURUSD'])
         await expect(list(page)).toContainText('Halden: Alpha and 4 more')
         await expect(page.getByText('90 of 150 instruments and pairs', { exact: false })).toContainText('KLM, KLN and 88 more')

@@ -41,9 +41,10 @@ interface LimitWords {
 /** A row of the reply as screen, files, document and notifications write it. */
 export function limitLine(row: LimitRow, words: LimitWords): LimitLine {
   const { riskText } = words
-  const { limit, account, mandate, since, kind, state, value, holding, margin } = row
+  const { limit, account, mandate, kind, state, value, holding, margin } = row
   return {
-    ...{ limit, account, mandate, since },
+    ...{ limit, account, mandate },
+    since: isInsideFromFirst(row) ? null : row.since,
     state: riskText(`limitStates.${state}`),
     value: value === null ? null : withHolding(limitAmount(kind, value, words), holding, words),
     margin: margin === null ? null : limitAmount(kind, margin, words),
@@ -67,9 +68,13 @@ const KINDS = { fraction: 'percent', years: 'years', days: 'count' } as const
 /** As what a value of a limit is shown. */
 export const limitFigureKind = (kind: LimitKind): FigureKind => KINDS[LIMIT_UNITS[kind]]
 
-function causeOf({ cause, isActive, reason, isOlder, state }: LimitRow, { riskText }: LimitWords): string | null {
+/** Inside at the first close on record: that day is when the record began, not when the state did. */
+const isInsideFromFirst = ({ isOlder, state }: LimitRow): boolean => isOlder && state === 'inside'
+
+function causeOf(row: LimitRow, { riskText }: LimitWords): string | null {
+  const { cause, isActive, reason, isOlder } = row
   if (cause !== null) return riskText('causedBy', { cause, isActive: isActive === true })
-  if (reason !== null || !isOlder || state === 'inside') return reason
+  if (reason !== null || !isOlder || isInsideFromFirst(row)) return reason
   return riskText('olderState', { isActive: isActive === true })
 }
 

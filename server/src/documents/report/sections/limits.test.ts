@@ -29,6 +29,12 @@ it('says that a breach began before the first record', () => {
   deepEqual(cellsOf([older])[0]![7], 'Began on that day or before')
 })
 
+it('does not say that a limit is inside since the first record', () => {
+  const inside = { ...BREACH, ...({ state: 'inside', cause: null, isActive: null, acknowledged: null } as const) }
+  deepEqual(cellsOf([{ ...inside, isOlder: true }])[0]!.slice(6, 8), ['–', '–'])
+  deepEqual(cellsOf([inside])[0]!.slice(6, 8), ['20 Nov 2026', '–'])
+})
+
 it('has no section of limits where there are none', () => {
   deepEqual(
     composed([]).map(({ id }) => id),
