@@ -5,6 +5,7 @@ export const PERIOD = {
   days: '{from} – {to}',
   from: 'From',
   lastClose: 'Last close',
+  liveOnly: 'Live figures are of now: {period} is shown in Close mode.',
   months: 'Month',
   more: 'More',
   previousMonth: 'Previous month ({month})',

@@ -1,10 +1,13 @@
 import { deepEqual, equal } from 'node:assert/strict'
-import { test } from 'node:test'
+import { afterEach, describe, it, test } from 'node:test'
 
 import '../../../testing/browser.ts'
 
 import { namedPeriod } from '@portal/contract/reports/time-period.ts'
-import { periodOptions } from './time-period.ts'
+import { useClientStore } from '#session/client-store.ts'
+import { usedAt } from '../../../testing/in-portal.ts'
+import { withPage } from '../../../testing/page.ts'
+import { periodOptions, useTimePeriod } from './time-period.ts'
 
 test('figures of now have the specified periods only', () => {
   deepEqual(
@@ -26,4 +29,19 @@ test('figures of a day have calendar periods too: the month before, quarters, ye
     added.some(({ label, group }) => label === '' || group === undefined),
     false,
   )
+})
+
+describe('the period of the address', () => {
+  withPage()
+  afterEach(() => useClientStore.setState({ useLive: false }))
+
+  it('is said not to be the one that is shown, where it has ended and figures are of now', async () => {
+    const at = async () => {
+      const { value, remark } = (await usedAt('/risk?timePeriod=2026-07-01%2F2026-09-30', useTimePeriod)).result
+      return [value, remark]
+    }
+    deepEqual(await at(), ['2026-07-01/2026-09-30', undefined])
+    useClientStore.setState({ useLive: true })
+    deepEqual(await at(), ['1Y', 'Live figures are of now: Q3 2026 is shown in Close mode.'])
+  })
 })

@@ -33,6 +33,8 @@ export interface TimePeriodField {
   /** The days that are offered first; null where none are: in Live mode, and while the selection is loading. */
   readonly firstRange: ReturnType<typeof intervalDays> | null
   readonly onRange: (range: ReturnType<typeof intervalDays>) => void
+  /** That the period in the URL is not the one that is shown. */
+  readonly remark?: string
 }
 
 const NAMED = namedPeriod.options.map((value) => ({ value, label: timePeriodText(value) }))
@@ -48,7 +50,8 @@ export function useTimePeriod(): TimePeriodField {
   const latest = useCalendarDay()
   const navigate = useNavigate()
   const day = isLive || !isLoaded ? null : latest
-  const value = isLive && isInterval(timePeriod) ? DEFAULT_TIME_PERIOD : timePeriod
+  const isReplaced = isLive && isInterval(timePeriod)
+  const value = isReplaced ? DEFAULT_TIME_PERIOD : timePeriod
   const choose = (chosen: TimePeriod) =>
     void navigate({
       to: '.',
@@ -69,6 +72,7 @@ export function useTimePeriod(): TimePeriodField {
     range: isInterval(value) ? intervalDays(value) : null,
     firstRange: day === null ? null : intervalDays(monthToDate(day)),
     onRange: ({ from, to }) => choose(`${from}/${to}`),
+    ...(isReplaced && { remark: periodText('liveOnly', { period: timePeriodText(timePeriod) }) }),
   }
 }
 

@@ -31,6 +31,8 @@ interface PeriodChoiceProps<Value extends string> extends SelectProps<Value> {
   readonly onRange: (range: Range) => void
   /** The report with figures of the period, if there is one. */
   readonly report?: PeriodReport | undefined
+  /** A remark on the period. */
+  readonly remark?: string
 }
 
 /** The last option: two days. */
@@ -38,7 +40,7 @@ const RANGE = 'range'
 
 /** A time period dropdown, two inputs where its last option is chosen, and the exact days from a reply. Their room is reserved. */
 export function PeriodChoice<Value extends string>(props: PeriodChoiceProps<Value>) {
-  const { report, range, firstRange, onRange, options, value, onChange, ...field } = props
+  const { report, range, firstRange, onRange, options, value, onChange, remark, ...field } = props
   const [isOfDays, setIsOfDays] = useState(false)
   const shown = isOfDays || !options.some((option) => option.value === value) ? range : null
   const ofDays = { value: RANGE, label: periodText('range'), group: periodText('more') } as const
@@ -58,6 +60,7 @@ export function PeriodChoice<Value extends string>(props: PeriodChoiceProps<Valu
       />
       {shown === null ? null : <RangeFields range={shown} onRange={onRange} />}
       {report ? <Days report={report} /> : null}
+      {remark === undefined ? null : <p className={styles.remark}>{remark}</p>}
     </div>
   )
 }
