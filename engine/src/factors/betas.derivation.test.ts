@@ -4,9 +4,11 @@ import { explanationValue } from '@portal/contract/reports/explanation-value.ts'
 import { factorRisk } from '@portal/contract/reports/factor-risk.ts'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
+import type { Dataset } from '../../../server/src/ingest/dataset.ts'
 import { INDEX_MOVES, inKind, RISK_LEDGER } from '../../../server/testing/datasets/risk-ledger.ts'
 import { share } from '../../../server/testing/datasets/sample-dataset.ts'
 import { openMemoryInstitution } from '../../../server/testing/institutions/memory-institution.ts'
+import { assertDerivations } from '../../../server/testing/replies/derivation-laws.ts'
 import { expandedExplanation, inputsOf } from '../../../server/testing/replies/expanded-explanation.ts'
 
 const INDEX_CLOSES = RISK_LEDGER.prices.filter(({ instrument }) => instrument === 'INDEX')
@@ -22,13 +24,14 @@ function tokyo() {
   })
 }
 
-const fixture = openMemoryInstitution({
+const LEDGER: Dataset = {
   ...RISK_LEDGER,
   instruments: [...RISK_LEDGER.instruments, share('TOKY', { currency: 'JPY', assetClass: 'Asia' })],
   prices: [...RISK_LEDGER.prices, ...tokyo()],
   fxRates: [{ currency: 'JPY', day: DAYS[0]!, rate: '0.01' }],
   transfers: [...RISK_LEDGER.transfers, inKind('X4', 'TOKY', '100'), inKind('X5', 'LATE', '1')],
-})
+}
+const fixture = openMemoryInstitution(LEDGER)
 
 describe('the derivation of a beta', () => {
   it('is its regression: sums over the days, each of the weight and both returns, down to closes', async () => {
@@ -103,5 +106,9 @@ describe('the derivation of a beta', () => {
       beta.parts.map(({ value }) => Math.round(value * 1e6) / 1e6),
       [2.5, 2],
     )
+  })
+
+  it('has no figure in any call that does not follow from closes, rates and entries', async () => {
+    await assertDerivations(fixture, LEDGER, { more: { timePeriod: 'Max', horizonDays: 10 } })
   })
 })

@@ -10,6 +10,7 @@ import type { Dataset } from '../../../server/src/ingest/dataset.ts'
 import { INDEX_MOVES, inKind, RISK_LEDGER } from '../../../server/testing/datasets/risk-ledger.ts'
 import { share } from '../../../server/testing/datasets/sample-dataset.ts'
 import { openMemoryInstitution } from '../../../server/testing/institutions/memory-institution.ts'
+import { assertDerivations } from '../../../server/testing/replies/derivation-laws.ts'
 import { expandedExplanation, inputsOf } from '../../../server/testing/replies/expanded-explanation.ts'
 
 /*
@@ -216,5 +217,9 @@ describe('an option’s model', () => {
     const certain = await open('P/L of DEEP C', 'Value at the moved price')
     closeTo(certain.value, 97.05, 1e-9)
     equal(certain.kind === 'step' && certain.operation, 'largest')
+  })
+
+  it('has no figure in any call that does not follow from closes, rates and entries', async () => {
+    await assertDerivations(fixture, LEDGER, { more: { timePeriod: 'Max', columns: ['yield', 'duration', 'weight', 'totalPL'] } })
   })
 })

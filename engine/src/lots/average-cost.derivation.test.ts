@@ -8,6 +8,7 @@ import { closeTo } from '../../../analytics/testing/close-to.ts'
 import type { Dataset } from '../../../server/src/ingest/dataset.ts'
 import { EMPTY_DATASET, share, trade } from '../../../server/testing/datasets/sample-dataset.ts'
 import { openMemoryInstitution } from '../../../server/testing/institutions/memory-institution.ts'
+import { assertDerivations } from '../../../server/testing/replies/derivation-laws.ts'
 import { expandedExplanation, inputsOf } from '../../../server/testing/replies/expanded-explanation.ts'
 
 /*
@@ -97,5 +98,10 @@ describe('an average cost', () => {
     closeTo(root.value, 35, 1e-9)
     closeTo((await open('Cost in USD')).value, 175, 1e-9)
     deepEqual(statedIn(root), [])
+  })
+
+  it('has no figure in any call that does not follow from closes, rates and entries', async () => {
+    await assertDerivations(fixture, LEDGER, { ...BOTH, more: { timePeriod: 'Max', costBasisMethod: 'average' } })
+    await assertDerivations(fixture, LEDGER, { ...BOTH, currency: 'EUR', more: { timePeriod: 'Max', costBasisMethod: 'lifo' } })
   })
 })

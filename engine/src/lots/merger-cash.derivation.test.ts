@@ -9,6 +9,7 @@ import { closeTo } from '../../../analytics/testing/close-to.ts'
 import type { Dataset } from '../../../server/src/ingest/dataset.ts'
 import { EMPTY_DATASET, share, trade } from '../../../server/testing/datasets/sample-dataset.ts'
 import { openMemoryInstitution } from '../../../server/testing/institutions/memory-institution.ts'
+import { assertDerivations } from '../../../server/testing/replies/derivation-laws.ts'
 import { expandedExplanation, inputsOf } from '../../../server/testing/replies/expanded-explanation.ts'
 import { reportedFigures } from '../../../server/testing/replies/reported-figures.ts'
 
@@ -136,5 +137,10 @@ describe('the cash part of a merger', () => {
       }
       deepEqual(taxed.failedLaws, [])
     }
+  })
+
+  it('has no figure in any call that does not follow from closes, rates and entries', async () => {
+    await assertDerivations(fixture, LEDGER, { more: { timePeriod: 'Max', costBasisMethod: 'fifo' } })
+    await assertDerivations(fixture, LEDGER, { more: { timePeriod: 'Max', costBasisMethod: 'average' } })
   })
 })

@@ -8,6 +8,7 @@ import { closeTo } from '../../../analytics/testing/close-to.ts'
 import type { Dataset, IncomeRecord } from '../../../server/src/ingest/dataset.ts'
 import { EMPTY_DATASET, share, trade } from '../../../server/testing/datasets/sample-dataset.ts'
 import { openMemoryInstitution } from '../../../server/testing/institutions/memory-institution.ts'
+import { assertDerivations } from '../../../server/testing/replies/derivation-laws.ts'
 import { expandedExplanation, inputsOf } from '../../../server/testing/replies/expanded-explanation.ts'
 
 /*
@@ -100,5 +101,10 @@ describe('capital that is returned', () => {
     closeTo((await gainOf('0', 'fees')()).value, 0, 1e-9)
     closeTo((await gainOf('1', 'fxGain')('Cost in USD')).value, 30, 1e-9)
     closeTo((await gainOf('0', 'fxGain', 'average')('Cost in USD')).value, 80, 1e-9)
+  })
+
+  it('has no figure in any call that does not follow from closes, rates and entries', async () => {
+    await assertDerivations(fixture, LEDGER, { more: { timePeriod: 'Max', costBasisMethod: 'fifo' } })
+    await assertDerivations(fixture, LEDGER, { more: { timePeriod: 'Max', costBasisMethod: 'average' } })
   })
 })

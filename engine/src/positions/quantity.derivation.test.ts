@@ -8,6 +8,7 @@ import { closeTo } from '../../../analytics/testing/close-to.ts'
 import type { Dataset } from '../../../server/src/ingest/dataset.ts'
 import { EMPTY_DATASET, share, trade } from '../../../server/testing/datasets/sample-dataset.ts'
 import { openMemoryInstitution } from '../../../server/testing/institutions/memory-institution.ts'
+import { assertDerivations } from '../../../server/testing/replies/derivation-laws.ts'
 import { expandedExplanation, inputsOf } from '../../../server/testing/replies/expanded-explanation.ts'
 
 const DAYS = ['2026-03-02', '2026-03-06', '2026-03-09', '2026-03-11', '2026-03-13', '2026-03-16', '2026-03-18']
@@ -193,5 +194,10 @@ describe('lots', () => {
     const stated = inputsOf(root).filter(({ source }) => !/^(Entry |Closing|Units matched|Corporate action \S+:)/.test(source))
     deepEqual(stated, [])
     match(root.kind === 'step' ? root.formula : '', /of what left/)
+  })
+
+  it('has no figure in any call that does not follow from closes, rates and entries', async () => {
+    await assertDerivations(fixture, LEDGER, { more: { timePeriod: 'Max', costBasisMethod: 'fifo' } })
+    await assertDerivations(fixture, LEDGER, { more: { timePeriod: 'Max', costBasisMethod: 'average' } })
   })
 })

@@ -2,18 +2,16 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { factorRiskEvolution } from '@portal/contract/charts/factor-risk-evolution.ts'
 import { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
-import type { AnyEndpoint, ResponseOf } from '@portal/contract/endpoint.ts'
 import { explain } from '@portal/contract/reports/explain.ts'
 import { explanationValue } from '@portal/contract/reports/explanation-value.ts'
 import { factorRisk } from '@portal/contract/reports/factor-risk.ts'
+import { statistics } from '@portal/contract/reports/performance/statistics.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
-import { sampled } from '../../../analytics/testing/sampled.ts'
 import { RISK_LEDGER } from '../../testing/datasets/risk-ledger.ts'
 import { inKind, share, trade } from '../../testing/datasets/sample-dataset.ts'
 import { openMemoryInstitution } from '../../testing/institutions/memory-institution.ts'
-import { explainedFigures } from '../../testing/replies/reported-figures.ts'
+import { assertDerivations } from '../../testing/replies/derivation-laws.ts'
 import type { Dataset } from '../ingest/dataset.ts'
-import { explainers } from './explain/explainers.ts'
 
 const money = (id: string, account: string, date: string, amount: string, currency = 'USD') =>
   inKind(id, { account, date, currency, amount, instrument: null, quantity: null })
@@ -58,36 +56,14 @@ const LEDGER: Dataset = {
 }
 const PERIODS = ['Max', '2025-12-01/2026-02-27', '2026-03-14/2026-03-15']
 const OPTIONS = { costBasisMethod: 'fifo', columns: ['weight', 'totalPL', 'yield', 'duration'] }
-/** Of one thing, or of what is not of an account. */
-const OTHERS = /instrument|issuer|what-if|comparison|limits|mktDataTables|worldMap|treeMap|assetReturn/
-
-const fieldsOf = ({ request }: AnyEndpoint, fields: object) => {
-  const { shape = {} } = request as { readonly shape?: object }
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => name in shape))
-}
 
 describe('reports of unusual books', () => {
   const fixture = openMemoryInstitution(LEDGER)
-  const calls = explainers.map(({ endpoint }) => endpoint).filter(({ path, access }) => !OTHERS.test(path) && access !== 'user')
 
   for (const account of NAMES)
-    it(`${account}: every figure is explained, or withheld with its reason`, async () => {
-      for (const endpoint of sampled(calls, 3))
-        for (const timePeriod of PERIODS) {
-          const more = fieldsOf(endpoint, { ...OPTIONS, timePeriod })
-          const reply = (await fixture.ask(endpoint, { accounts: [account], more })) as Readonly<Record<string, unknown>>
-          const columns = Map.groupBy(explainedFigures(endpoint, reply), ({ column, row }) => `${column} ${row[0]}`)
-          for (const figures of columns.values()) {
-            const { row, column, value } = figures[figures.length >> 1]!
-            const name = `${endpoint.path} ${timePeriod} ${row.join('/')} ${column}`
-            const asked = { accounts: [account], more: { ...more, endpoint: endpoint.path, row, column } }
-            const { root, reasons, ...explained }: ResponseOf<typeof explain> = await fixture.ask(explain, asked)
-            equal(explained.value, value, name)
-            if (value === null) ok(reasons.length > 0, name)
-            else closeTo(explanationValue(root!), value, 1e-9 * Math.max(1, Math.abs(value)), name)
-          }
-        }
-      deepEqual(fixture.failedLaws, [])
+    it(`${account}: every figure is explained, down to what was booked, or withheld with its reason`, async () => {
+      for (const timePeriod of PERIODS)
+        await assertDerivations(fixture, LEDGER, { accounts: [account], more: { ...OPTIONS, timePeriod } })
     })
 
   it('cash in another currency moves with its rate alone: nothing is specific', async () => {
@@ -120,7 +96,6 @@ describe('reports of unusual books', () => {
   })
 
   it('a day on which nothing was held returned nothing, which its month and its statistics say', async () => {
-    const statistics = calls.find(({ path }) => path.endsWith('/statistics'))!
     for (const [row, column] of [
       [['calendar', '2026'], 'feb'],
       [['calendar', '2026'], 'whole'],

@@ -20,9 +20,9 @@ import type { Dataset } from '../../src/ingest/dataset.ts'
 import { answerLimits } from '../../src/limits/limits-report.ts'
 import { reportAnswers } from '../../src/reports/answers.ts'
 import { answerComparison } from '../../src/reports/comparison.ts'
+import type { ExplainServices } from '../../src/reports/explain/explainer.ts'
 import { answerInstrument } from '../../src/reports/instrument.ts'
 import { answerIssuer } from '../../src/reports/issuer.ts'
-import type { ReportServices } from '../../src/reports/report-services.ts'
 import { answerWhatIf } from '../../src/reports/what-if.ts'
 import { idOf, institutionIdOf } from '../../src/store/id.ts'
 import type { StoredMandate } from '../../src/store/limits/mandates.ts'
@@ -50,6 +50,9 @@ export interface MemoryInstitution {
   readonly ask: <E extends AnyEndpoint>(endpoint: E, question?: MemoryRequest) => Promise<ResponseOf<E>>
   /** The body of a request. */
   readonly bodyOf: (question?: MemoryRequest) => Readonly<Record<string, unknown>>
+  /** What its calls are answered with, and who calls. */
+  readonly services: ExplainServices
+  readonly caller: TokenCaller
 }
 
 interface InstitutionOptions {
@@ -73,7 +76,7 @@ export interface MemoryQuotes {
 
 type Tamper = (ledger: AccountLedger, accountName: string) => AccountLedger
 
-const ANSWERS: readonly AnyAnswer<ReportServices & { readonly limits: StoredLimits }>[] = [
+const ANSWERS: readonly AnyAnswer<ExplainServices>[] = [
   ...reportAnswers,
   answerWhatIf,
   answerComparison,
@@ -132,16 +135,16 @@ export function institutionIn(
     const ids = accounts?.map((externalId) => idOf(institutionId, 'account', externalId)) ?? asked.accounts.map(({ id }) => id)
     return { userName: 'm', clientName: asked.name, accountsInScope: ids, deviceType: 0, reportingCCY: currency, ...more }
   }
+  const services: ExplainServices = {
+    entitlements: { of: async () => entitlements },
+    histories,
+    limits: mandates ? limitsIn(mandates, clients) : NO_LIMITS,
+    log,
+  }
   const askBytes = async (endpoint: AnyEndpoint, question?: MemoryRequest) => {
     const answer = ANSWERS.find((each) => each.endpoint === endpoint)!
     const call = { params: {}, body: endpoint.request.parse(bodyOf(question)), caller, context: undefined }
-    const given = await answer.handler(call, {
-      entitlements: { of: async () => entitlements },
-      histories,
-      limits: mandates ? limitsIn(mandates, clients) : NO_LIMITS,
-      log,
-    })
-    return preparedOnce(endpoint, given).bytes
+    return preparedOnce(endpoint, await answer.handler(call, services)).bytes
   }
   return {
     market,
@@ -150,6 +153,8 @@ export function institutionIn(
     askBytes,
     ask: async (endpoint, question) => JSON.parse((await askBytes(endpoint, question)).toString()),
     bodyOf,
+    services,
+    caller,
   }
 }
 

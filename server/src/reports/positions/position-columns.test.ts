@@ -11,6 +11,7 @@ import { RISK_LEDGER } from '../../../testing/datasets/risk-ledger.ts'
 import { share, trade } from '../../../testing/datasets/sample-dataset.ts'
 import { WORKED_LEDGER } from '../../../testing/datasets/worked-ledger.ts'
 import { type MemoryRequest, openMemoryInstitution } from '../../../testing/institutions/memory-institution.ts'
+import { assertDerivations } from '../../../testing/replies/derivation-laws.ts'
 import { expandedExplanation } from '../../../testing/replies/expanded-explanation.ts'
 
 const bond = (id: string, maturity: string) => {
@@ -200,5 +201,9 @@ describe('the unit of a price', () => {
         ['pctShortfall', 'The expected shortfall is no loss'],
       ],
     )
+  })
+
+  it('has no figure in any call that does not follow from closes, rates and entries', async () => {
+    await assertDerivations(fixture, DATASET, { more: { timePeriod: 'YTD', columns: POSITION_COLUMNS } })
   })
 })

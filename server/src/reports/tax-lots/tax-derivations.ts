@@ -96,7 +96,8 @@ export function gainFigure(scope: ReportingScope, taxed: TaxedGain, column: Gain
 /** A figure of all open lots. */
 export function sumOfLots(scope: ReportingScope, lots: readonly TaxedLot[], column: LotField): Derivation {
   const value = lots.reduce((sum, { amounts }) => sum + amounts[column], 0)
-  const scale = lots.reduce((sum, { amounts }) => sum + Math.abs(amounts.cost), 0)
+  // What units cost may be unknown, and their value known.
+  const scale = lots.reduce((sum, { amounts }) => sum + (Math.abs(amounts.cost) || 0), 0)
   const words = { label: explanationText(`taxLots.${column}`), formula: explanationText('ofEachOpenLot') }
   return lazyStep('sum', { ...words, scale }, value, () => lots.map((each) => lotFigure(scope, each, column)))
 }

@@ -1,0 +1,56 @@
+import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
+import { explain } from '@portal/contract/reports/explain.ts'
+import type { Derivation } from '@portal/engine/derivation/derivation.ts'
+
+import { marketScope } from '../../src/histories/market-scope.ts'
+import { reportingScope } from '../../src/histories/reporting-scope.ts'
+import type { FoundFigure } from '../../src/reports/explain/explainer.ts'
+import { explainers } from '../../src/reports/explain/explainers.ts'
+import type { MemoryInstitution, MemoryRequest } from '../institutions/memory-institution.ts'
+import type { Address } from './reported-figures.ts'
+
+/** A figure of a reply with its derivation, which is opened without a request a step. */
+export async function figureOf(
+  { services, caller, bodyOf }: MemoryInstitution,
+  endpoint: AnyEndpoint,
+  reply: unknown,
+  { row, column }: Pick<Address, 'row' | 'column'>,
+  question: MemoryRequest,
+): Promise<FoundFigure> {
+  const explainer = explainers.find((each) => each.endpoint === endpoint)!
+  const body = explain.request.parse({ ...bodyOf(question), endpoint: endpoint.path, row, column })
+  const { log, histories } = services
+  const scopeOn = (asOf: string) => reportingScope(services, caller, { ...body, asOf, timePeriod: undefined })
+  const asked = { body, row, column, log, histories, scopeOn }
+  return explainer.gathers === 'market'
+    ? explainer.find(reply, { ...asked, scope: await marketScope(services, caller, body) })
+    : await explainer.find(reply, { ...asked, scope: await reportingScope(services, caller, body) })
+}
+
+/** A node of a derivation with its parts; an input has none. */
+export interface WalkedNode {
+  readonly node: Derivation
+  readonly parts: readonly Derivation[]
+}
+
+/**
+ * Nodes of a derivation on some ways from its root to an input. Each way turns to what no way has seen, where there is such a part: many
+ * derivations together reach all kinds of inputs.
+ *
+ * @param seen labels and values, of the derivations before among them
+ */
+export function* walked(root: Derivation, ways: number, seen: Set<string>): Generator<WalkedNode> {
+  const opened = new Map<Derivation, readonly Derivation[]>()
+  for (let way = 0; way < ways; way++) {
+    for (let node: Derivation | undefined = root; node !== undefined; ) {
+      const isNew = !opened.has(node)
+      const parts: readonly Derivation[] = opened.get(node) ?? (node.kind === 'step' ? node.parts() : [])
+      opened.set(node, parts)
+      if (isNew) yield { node, parts }
+      node = parts.find((part) => !seen.has(nameOf(part))) ?? parts[(way * 7) % parts.length]
+      if (node !== undefined) seen.add(nameOf(node))
+    }
+  }
+}
+
+const nameOf = ({ kind, label, value }: Derivation): string => JSON.stringify([kind, label, value])
