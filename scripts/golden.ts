@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 
 import { demoInstitutions, openDemo } from '../server/testing/institutions/demo-memory.ts'
-import { goldenExplanations } from '../server/testing/replies/golden-explanations.ts'
+import { bookExplanations, goldenExplanations } from '../server/testing/replies/golden-explanations.ts'
 import { GOLDEN_AS_OF, goldenReplies, goldenText } from '../server/testing/replies/golden-replies.ts'
 
 /*
@@ -14,7 +14,7 @@ const demo = openDemo(halden)
 const replies = emptied('golden')
 for (const golden of await goldenReplies(demo)) write(replies, `${golden.name}.json`, goldenText(golden))
 const explanations = emptied('golden-explanations')
-for (const { name, numbers, texts } of await goldenExplanations(demo)) {
+for (const { name, numbers, texts } of [...(await goldenExplanations(demo)), ...(await bookExplanations())]) {
   write(explanations, `${name}.numbers.txt`, numbers)
   write(explanations, `${name}.texts.txt`, texts)
 }

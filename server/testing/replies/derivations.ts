@@ -7,9 +7,40 @@ import { reportingScope } from '../../src/histories/reporting-scope.ts'
 import type { FoundFigure } from '../../src/reports/explain/explainer.ts'
 import { explainers } from '../../src/reports/explain/explainers.ts'
 import type { MemoryInstitution, MemoryRequest } from '../institutions/memory-institution.ts'
-import type { Address } from './reported-figures.ts'
+import { type Address, explainedFigures } from './reported-figures.ts'
 
-/** A figure of a reply with its derivation, which is opened without a request a step. */
+/** Figures of a column and part of a reply that are explained. */
+const FIGURES = 4
+/** Ways from a figure to inputs. */
+const WAYS = 3
+
+/** A figure of a reply, and what its explainer found. */
+export interface ExplainedFigure {
+  /** Path of the call, row and column. */
+  readonly where: string
+  /** In the reply. */
+  readonly value: number | null
+  readonly reply: Readonly<Record<string, unknown>>
+  readonly figure: FoundFigure
+}
+
+/** Figures of all calls that can be asked with some fields, a few of each column and part of a reply. */
+export async function* explainedIn(fixture: MemoryInstitution, question: MemoryRequest): AsyncGenerator<ExplainedFigure> {
+  for (const { endpoint } of explainers) {
+    const asked = { ...question, more: knownFields(endpoint, { ...question.more }) }
+    // Some calls need the name of an instrument or the like.
+    if (endpoint.access === 'user' || !endpoint.request.safeParse(fixture.bodyOf(asked)).success) continue
+    const reply = (await fixture.ask(endpoint, asked)) as Readonly<Record<string, unknown>>
+    const parts = Map.groupBy(explainedFigures(endpoint, reply), ({ row, column }) => `${column} ${row.length} ${row[0]}`)
+    for (const of of parts.values())
+      for (const address of of.filter((_, i) => i % Math.ceil(of.length / FIGURES) === 0)) {
+        const where = `${endpoint.path} ${address.row.join(' / ')} › ${address.column}`
+        yield { where, value: address.value, reply, figure: await figureOf(fixture, endpoint, reply, address, asked) }
+      }
+  }
+}
+
+/** The derivation of a figure of a reply is opened without a request a step. */
 export async function figureOf(
   { services, caller, bodyOf }: MemoryInstitution,
   endpoint: AnyEndpoint,
@@ -39,9 +70,9 @@ export interface WalkedNode {
  *
  * @param seen labels and values, of the derivations before among them
  */
-export function* walked(root: Derivation, ways: number, seen: Set<string>): Generator<WalkedNode> {
+export function* walked(root: Derivation, seen: Set<string>): Generator<WalkedNode> {
   const opened = new Map<Derivation, readonly Derivation[]>()
-  for (let way = 0; way < ways; way++) {
+  for (let way = 0; way < WAYS; way++) {
     for (let node: Derivation | undefined = root; node !== undefined; ) {
       const isNew = !opened.has(node)
       const parts: readonly Derivation[] = opened.get(node) ?? (node.kind === 'step' ? node.parts() : [])
@@ -54,3 +85,8 @@ export function* walked(root: Derivation, ways: number, seen: Set<string>): Gene
 }
 
 const nameOf = ({ kind, label, value }: Derivation): string => JSON.stringify([kind, label, value])
+
+function knownFields({ request }: AnyEndpoint, fields: object): object {
+  const { shape = {} } = request as { readonly shape?: object }
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => name in shape))
+}
