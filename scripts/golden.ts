@@ -1,22 +1,28 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 
 import { demoInstitutions, openDemo } from '../server/testing/institutions/demo-memory.ts'
-import { bookExplanations, goldenExplanations } from '../server/testing/replies/golden-explanations.ts'
+import { goldenBooks } from '../server/testing/replies/golden-books.ts'
+import { type GoldenExplanations, goldenExplanations } from '../server/testing/replies/golden-explanations.ts'
 import { GOLDEN_AS_OF, goldenReplies, goldenText } from '../server/testing/replies/golden-replies.ts'
 
 /*
- * Rewrites the golden replies and explanations of the demo institution. Run it when figures or texts change on purpose, and
- * review the difference before committing.
+ * Rewrites the golden replies and explanations of the demo institution, and the explanations of small books. Run it when figures or
+ * texts change on purpose, and review the difference before committing.
  */
 
 const [halden] = demoInstitutions(GOLDEN_AS_OF)
 const demo = openDemo(halden)
 const replies = emptied('golden')
 for (const golden of await goldenReplies(demo)) write(replies, `${golden.name}.json`, goldenText(golden))
-const explanations = emptied('golden-explanations')
-for (const { name, numbers, texts } of [...(await goldenExplanations(demo)), ...(await bookExplanations())]) {
-  write(explanations, `${name}.numbers.txt`, numbers)
-  write(explanations, `${name}.texts.txt`, texts)
+writeExplanations('golden-explanations', await goldenExplanations(demo))
+writeExplanations('golden-books', await goldenBooks())
+
+function writeExplanations(name: string, all: readonly GoldenExplanations[]): void {
+  const folder = emptied(name)
+  for (const { name: of, numbers, texts } of all) {
+    write(folder, `${of}.numbers.txt`, numbers)
+    write(folder, `${of}.texts.txt`, texts)
+  }
 }
 
 function emptied(name: string): URL {

@@ -18,6 +18,23 @@ export const EQUIVALENT: readonly EquivalentMutant[] = [
     because: 'Days before the period have no place in the sums of its days, and before the first entry nothing is held.',
   },
   {
+    file: 'engine/src/doubts/doubt-notes.ts',
+    change: 'saidOfAll.set(key, said) → ;',
+    because: 'The same is said again.',
+  },
+  {
+    file: 'engine/src/ledger/record-log.ts',
+    change:
+      'if (log.length > log.numbers.length) resize(log, 2 * log.length) → if (log.length >= log.numbers.length) resize(log, 2 * log.length)',
+    because: 'It makes room earlier; the numbers are the same.',
+  },
+  {
+    file: 'engine/src/ledger/record-log.ts',
+    change:
+      'if (log.length > log.numbers.length) resize(log, 2 * log.length) → if (log.length > log.numbers.length) resize(log, 3 * log.length)',
+    because: 'It makes more room; the numbers are the same.',
+  },
+  {
     file: 'engine/src/ledger/record-log.ts',
     change:
       'if (log.length < 0.95 * log.numbers.length) resize(log, log.length) → if (log.length < 1.95 * log.numbers.length) resize(log, log.length)',

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { before, describe, it } from 'node:test'
 
 import { demoInstitutions, openDemo } from '../testing/institutions/demo-memory.ts'
-import { bookExplanations, goldenExplanations } from '../testing/replies/golden-explanations.ts'
+import { goldenExplanations } from '../testing/replies/golden-explanations.ts'
 import { GOLDEN_AS_OF, type GoldenReply, goldenReplies, recordedCalls } from '../testing/replies/golden-replies.ts'
 import { firstDifference } from '../testing/replies/same-reply.ts'
 
@@ -38,8 +38,7 @@ describe('the golden replies of the demo institution', () => {
 
 describe('the golden explanations of the demo institution', () => {
   it('the explanations of every call’s figures equal their files, numbers to the last bit', async () => {
-    const all = [...(await goldenExplanations(openDemo(halden))), ...(await bookExplanations())]
-    const files = all.flatMap(({ name, numbers, texts }) => [
+    const files = (await goldenExplanations(openDemo(halden))).flatMap(({ name, numbers, texts }) => [
       [`${name}.numbers.txt`, numbers] as const,
       [`${name}.texts.txt`, texts] as const,
     ])

@@ -8,7 +8,7 @@ import { composeMarket, type Market } from '#market/market.ts'
 import type { StoredSeries } from '#market/stored-market.ts'
 import { scenarioMoves } from '#risk/scenarios/scenario-moves.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
-import { betasAt, betasOf } from './betas.ts'
+import { betaBase, betasAt, betasOf } from './betas.ts'
 import { closesApart } from './closing-hours.ts'
 import { factorEstimate } from './factor-model.ts'
 
@@ -194,5 +194,27 @@ describe('factors and betas', () => {
       closeTo(firstOrder!.move[t]!, price - of.closes(2).values[t - 1]!, 1e-15)
     }
     deepEqual([...signs].sort(), [-1, 1])
+  })
+
+  it('a future has betas of amounts from the first close of 0 on that is looked at, and of returns where all are above', () => {
+    const terms = { kind: 'future', underlying: null, expiry: '2027-06-18' }
+    const of = (worthless: number | undefined) => {
+      const prices = series('SHAR', EQUITY)
+      const values = prices.values.map((price, t) => (DAYS[t] === worthless ? 0 : price))
+      const stored = { ...prices, values, confirmed: new Uint8Array(values.length).fill(1) }
+      const house = market([...FACTORS, stored], DAYS.length, 'USD', { ...instrument('SHAR'), kind: 'future', terms })
+      return { house, estimate: factorEstimate(house, house.last)! }
+    }
+    const { house: above, estimate: usual } = of(undefined)
+    const dayOf = (fromStart: number) => above.days[usual.start + fromStart]!
+    const isByAmounts = (worthless: number | undefined) => {
+      const { house, estimate } = of(worthless)
+      return betasOf(house, estimate, 2).isByAmounts
+    }
+    // The return of the first day is from the close before it.
+    deepEqual([undefined, dayOf(10), dayOf(-1), dayOf(-2)].map(isByAmounts), [false, true, true, false])
+    const { house, estimate } = of(dayOf(10))
+    equal(betaBase(house, estimate, 2, house.last), 1)
+    equal(betaBase(above, usual, 2, above.last), above.closes(2).values[above.last])
   })
 })

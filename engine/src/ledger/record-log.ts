@@ -21,7 +21,7 @@ export interface ListedRecords {
 }
 
 const LEAST = 16
-const LIST = 0
+/** Position in a record; that of the list is 0. */
 const DAY = 1
 
 /** An empty log with room for about so many records. */
@@ -35,7 +35,7 @@ export function addRecord(log: RecordLog, list: number, day: number): number {
   log.length = at + log.width
   if (log.length > log.numbers.length) resize(log, 2 * log.length)
   const { numbers } = log
-  numbers[at + LIST] = list
+  numbers[at] = list
   numbers[at + DAY] = day
   return at + 2
 }
@@ -47,7 +47,7 @@ export function trimLog(log: RecordLog): void {
 
 function resize(log: RecordLog, room: number): void {
   const resized = new Float64Array(room)
-  resized.set(log.numbers.subarray(0, Math.min(room, log.numbers.length)))
+  resized.set(log.numbers.subarray(0, room))
   log.numbers = resized
 }
 
@@ -59,7 +59,7 @@ function resize(log: RecordLog, room: number): void {
 export function copyRecordsBefore(from: RecordLog, to: RecordLog, lists: Int32Array, day: number): void {
   const { numbers, length, width } = from
   for (let record = 0; record < length; record += width) {
-    const list = lists[numbers[record + LIST]!]!
+    const list = lists[numbers[record]!]!
     if (list < 0 || numbers[record + DAY]! >= day) continue
     const at = addRecord(to, list, numbers[record + DAY]!)
     for (let i = 2; i < width; i++) to.numbers[at + i - 2] = numbers[record + i]!
@@ -76,8 +76,8 @@ export function listedRecords(log: RecordLog, listCount: number, dayCount: numbe
     if (k > 0 && numbers[record + DAY]! < numbers[record + DAY - width]!) isAscending = false
   }
   if (!isAscending) came = sorted(log, came, DAY, startsOf(log, DAY, dayCount))
-  const start = startsOf(log, LIST, listCount)
-  return { log, at: sorted(log, came, LIST, start), start }
+  const start = startsOf(log, 0, listCount)
+  return { log, at: sorted(log, came, 0, start), start }
 }
 
 /** Position of the first record of each value of a number, and after the last. */
@@ -113,9 +113,7 @@ export function pickedRecords(
 
 /** One whole number of every record. */
 export function wholeColumn({ log: { numbers }, at }: ListedRecords, number: number): Int32Array {
-  const out = new Int32Array(at.length)
-  for (let k = 0; k < out.length; k++) out[k] = numbers[at[k]! + number]!
-  return out
+  return at.map((record) => numbers[record + number]!)
 }
 
 /** One number of every record. */

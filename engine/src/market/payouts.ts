@@ -34,7 +34,6 @@ function actionPayout(index: number, action: StoredAction, surroundings: Surroun
   const { days, instruments, closes, instrumentIndex, rate } = surroundings
   const { currency, multiplier } = instruments[index]!
   const t = indexOnOrAfter(days, action.exDay)
-  if (t >= days.length) return []
   if (action.type === 'cashDividend' && action.amount !== null) {
     const amount = Number(action.amount) * rate(action.currency ?? currency, currency, t)
     return [{ index: t, amount: amount / multiplier }]

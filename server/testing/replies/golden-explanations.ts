@@ -1,16 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { type ExplanationNode, explain } from '@portal/contract/reports/explain.ts'
-import type { Derivation } from '@portal/engine/derivation/derivation.ts'
 
-import { engineText } from '../../src/base/engine-text.ts'
-import type { Dataset } from '../../src/ingest/dataset.ts'
 import { explainers } from '../../src/reports/explain/explainers.ts'
-import { CURVE_LEDGER } from '../datasets/curve-ledger.ts'
-import { WORKED_MARKET } from '../datasets/worked-market.ts'
-import { type MemoryInstitution, openMemoryInstitution } from '../institutions/memory-institution.ts'
-import { explainedIn, figureOf, walked } from './derivations.ts'
+import type { MemoryInstitution } from '../institutions/memory-institution.ts'
+import { figureOf } from './derivations.ts'
 import { recordedCalls } from './golden-replies.ts'
+import { hashesOf, hashOf } from './hashed-ways.ts'
 import { type Address, explainedFigures } from './reported-figures.ts'
 
 /**
@@ -59,7 +54,7 @@ export async function goldenExplanations(demo: MemoryInstitution): Promise<reado
       if (closed) write(`${head} › ${closed.path.join('.')}`, await ask(address, closed.path))
       if (reply.value === null) continue
       const figure = await figureOf(demo, endpoint, given, address, question)
-      const hashes = waysFrom(await figure.derivation(), seen)
+      const hashes = hashesOf(await figure.derivation(), seen)
       numbers.push(`  down to inputs #${hashes.numbers}`)
       texts.push(`  down to inputs #${hashes.texts}`)
     }
@@ -67,43 +62,6 @@ export async function goldenExplanations(demo: MemoryInstitution): Promise<reado
   }
   return all
 }
-
-const BOOKS = [
-  { name: 'book.worked', dataset: WORKED_MARKET, fields: { timePeriod: 'Max', costBasisMethod: 'fifo' } },
-  { name: 'book.curves', dataset: CURVE_LEDGER, fields: { timePeriod: 'Max', costBasisMethod: 'average' } },
-] as const satisfies readonly { readonly name: string; readonly dataset: Dataset; readonly fields: object }[]
-
-/** The same of small books, of many figures of every call: a line for each, with hashes of the ways down to inputs. */
-export async function bookExplanations(): Promise<readonly GoldenExplanations[]> {
-  const all: GoldenExplanations[] = []
-  for (const { name, dataset, fields } of BOOKS) {
-    const [numbers, texts]: [string[], string[]] = [[], []]
-    const seen = new Set<string>()
-    for await (const { where, value, figure } of explainedIn(openMemoryInstitution(dataset), { more: fields })) {
-      const hashes = value === null ? { numbers: '', texts: figure.ifNone ?? '' } : waysFrom(await figure.derivation(), seen)
-      const about = JSON.stringify([figure.method, figure.notedAs])
-      numbers.push(`${where}: ${value} ${figure.unit} #${hashes.numbers}`)
-      texts.push(`${where}: #${hashOf(about)} #${hashes.texts}`)
-    }
-    all.push({ name, numbers: `${numbers.join('\n')}\n`, texts: `${texts.join('\n')}\n` })
-  }
-  return all
-}
-
-/** Hashes of the nodes on the ways from a derivation to inputs. */
-function waysFrom(root: Derivation, seen: Set<string>): Pick<GoldenExplanations, 'numbers' | 'texts'> {
-  const [numbers, texts]: [string[], string[]] = [[], []]
-  for (const { node, parts } of walked(root, seen)) {
-    const { kind, value, unit } = node
-    numbers.push(kind === 'step' ? `${node.operation} ${value} ${unit} of ${parts.length}` : `${value} ${unit} ${node.day}`)
-    const said = kind === 'step' ? [node.label, node.formula, node.remark] : [node.label, node.remark]
-    const source = kind === 'input' && node.source.kind === 'text' ? engineText(node.source.text) : ''
-    texts.push(`${said.map((text) => text && engineText(text)).join(' · ')} ${source}`)
-  }
-  return { numbers: hashOf(numbers.join('\n')), texts: hashOf(texts.join('\n')) }
-}
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
 /** For each column the middle one of the figures that are not withheld. */
 function onePerColumn(figures: readonly Address[]): readonly Address[] {
