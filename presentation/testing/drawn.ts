@@ -30,6 +30,7 @@ interface Drawn {
     data: readonly {
       value: unknown
       symbol?: string
+      symbolSize?: number
       name?: string
       label?: { show?: boolean; position?: string; offset?: readonly number[] }
       itemStyle?: { color?: string; areaColor?: string }

@@ -41,6 +41,19 @@ test('a bubble is an account with its area by size, a diamond the benchmark', ()
   assert.equal(tooltipText(scatterTooltips(points, titles, WORDS)[2]!), 'World: Volatility 9.00%, Return 8.00%')
 })
 
+test('the largest bubble is 44 pixels wide whatever its size, and one of unknown size 12; a diamond is 14', () => {
+  const diameters = (...sizes: readonly (number | null)[]) => {
+    const accounts = sizes.map((size, i) => ({ ...points.points[i]!, size, role: 'account' as const }))
+    const [series] = drawn(scatterOption({ ...points, points: [...accounts, points.points[2]!] }, THEME)).series
+    return series!.data.map(({ symbolSize }) => Math.round(symbolSize!))
+  }
+  assert.deepEqual(diameters(0.4, 0.1), [44, 22, 14])
+  assert.deepEqual(diameters(-0.4, null), [44, 12, 14])
+  assert.deepEqual(diameters(0, null), [12, 12, 14])
+  // Never below 8: a hundredth of the size would be 4.
+  assert.deepEqual(diameters(100, 1), [44, 8, 14])
+})
+
 test('with many points the bubbles are small, and only points without close neighbours are labelled', () => {
   const many = Array.from({ length: 48 }, (_, i) => ({
     ...{ key: String(i), label: `Account ${i}`, x: i === 47 ? 0.9 : 0.1 + 0.001 * (i % 7), y: i === 47 ? 0.5 : 0.01 * i },

@@ -22,9 +22,8 @@ export function treemapLayout({ groups }: TreemapData, width: number, height: nu
   const boxes = squarify(areas, whole).map((box) => shrunk(box, GROUP_GAP))
   const heads = boxes.map((box) => ({ ...box, height: box.height >= headHeight * 2 ? headHeight : 0 }))
   const tiles = groups.flatMap((group, at) => {
-    const box = boxes[at]
-    const head = heads[at]?.height ?? 0
-    if (!box) return []
+    const box = boxes[at]!
+    const head = heads[at]!.height
     const room = {
       x: box.x - TILE_GAP / 2,
       y: box.y + head - TILE_GAP / 2,

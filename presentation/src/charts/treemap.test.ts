@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import type { TreemapData } from '@portal/contract/charts/chart-data.ts'
 import { THEME } from '../../testing/chart-theme.ts'
-import { shapesOf } from '../../testing/drawn.ts'
+import { drawn, shapesOf } from '../../testing/drawn.ts'
 import { WORDS } from '../../testing/english.ts'
 import { tooltipText } from './tooltip.ts'
 import { tileTexts, treemapOption, treemapRemarks, treemapSentence, treemapTooltips } from './treemap.ts'
@@ -129,4 +129,33 @@ test('where a theme has patterns, losses have one without being short', () => {
   const option = treemapOption(two, { ...THEME, hasPatterns: true })
   const decals = [0, 1].map((dataIndex) => shapesOf(option, 0, { dataIndex }, sized(204, 100))[0]!.style.decal !== undefined)
   assert.deepEqual(decals, [false, true])
+})
+
+test('the name of a group stands above its tiles where it takes at most half of their height', () => {
+  const option = treemapOption(two, THEME)
+  const head = (width: number, height: number) => {
+    const drawnHead = drawn(option).series[1]!.renderItem!({ dataIndex: 0 }, sized(width, height))
+    return drawnHead && (drawnHead as { readonly style: object }).style
+  }
+  // 1.7 x 11 is 18.7, and a name of less than 3 x 11 is no name.
+  assert.equal(head(100, 37), undefined)
+  assert.deepEqual(head(100, 37.5), {
+    ...{ x: 0, y: 9.35, verticalAlign: 'middle', text: 'Technology', width: 100, overflow: 'truncate', ellipsis: '…' },
+    ...{ fill: THEME.label, fontSize: 11, fontFamily: THEME.fontFamily },
+  })
+  assert.deepEqual(
+    [33, 32].map((width) => (head(width, 100) as { readonly text: string }).text),
+    ['Technology', ''],
+  )
+})
+
+test('a tile without any area is not drawn, and one of less than a pixel is', () => {
+  const tiles = [tile('ALL', 0.01), { ...tile('NONE', 0.01), area: 0 }, { ...tile('THIN', 0.01), area: 3 }]
+  const option = treemapOption({ ...tree, groups: [{ label: 'All', tiles }] }, THEME)
+  const widths = tiles.map((_, dataIndex) => shapesOf(option, 0, { dataIndex }, sized(100, 37))[0]?.shape.width)
+  // Of 102 pixels the thin one has 3 of 103, less the gap of 2.
+  assert.deepEqual(
+    widths.map((width) => width && Number(width.toFixed(3))),
+    [97.029, undefined, 0.971],
+  )
 })

@@ -16,7 +16,7 @@ export function treemapOption(data: TreemapData, theme: ChartTheme): ChartOption
   const drawn = drawnTiles(data, theme.words)
   const tiles = drawn.groups.flatMap((group) => group.tiles)
   const layoutOf = layoutBySize(drawn, theme.fontSize * HEAD_HEIGHT)
-  const series = { type: 'custom', coordinateSystem: 'none', left: 0, right: 0, top: 0, bottom: 0 }
+  const series = { type: 'custom', coordinateSystem: 'none' }
   return {
     ...chartFrame(treemapSentence(data, theme.words)),
     series: [
@@ -24,9 +24,8 @@ export function treemapOption(data: TreemapData, theme: ChartTheme): ChartOption
         ...series,
         data: tiles.map(({ label, area }) => ({ name: label, value: area })),
         renderItem: ({ dataIndex }: ItemParams, api: ItemApi) => {
-          const tile = tiles[dataIndex]
-          const box = layoutOf(api.getWidth(), api.getHeight()).tiles[dataIndex]
-          return tile && box && box.width > 0 ? drawnTile(tile, box, data.limit, theme) : undefined
+          const box = layoutOf(api.getWidth(), api.getHeight()).tiles[dataIndex]!
+          return box.width > 0 ? drawnTile(tiles[dataIndex]!, box, data.limit, theme) : undefined
         },
       },
       {
@@ -34,9 +33,8 @@ export function treemapOption(data: TreemapData, theme: ChartTheme): ChartOption
         silent: true,
         data: data.groups.map(({ label }) => ({ name: label, value: 0 })),
         renderItem: ({ dataIndex }: ItemParams, api: ItemApi) => {
-          const group = data.groups[dataIndex]
-          const box = layoutOf(api.getWidth(), api.getHeight()).heads[dataIndex]
-          return group && box && box.height > 0 ? drawnHead(group.label, box, theme) : undefined
+          const box = layoutOf(api.getWidth(), api.getHeight()).heads[dataIndex]!
+          return box.height > 0 ? drawnHead(data.groups[dataIndex]!.label, box, theme) : undefined
         },
       },
     ],

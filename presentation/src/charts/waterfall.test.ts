@@ -6,7 +6,8 @@ import type { WaterfallData } from '@portal/contract/charts/chart-data.ts'
 import { THEME } from '../../testing/chart-theme.ts'
 import { drawn, shapesOf } from '../../testing/drawn.ts'
 import { WORDS } from '../../testing/english.ts'
-import { bridgeRows, bridgeScale, waterfallOption, waterfallRemarks, waterfallSentence } from './waterfall.ts'
+import { tooltipText } from './tooltip.ts'
+import { bridgeRows, bridgeScale, waterfallOption, waterfallRemarks, waterfallSentence, waterfallTooltips } from './waterfall.ts'
 
 const bridge = (opening: number, ...steps: readonly number[]): WaterfallData => ({
   kind: 'waterfall',
@@ -112,4 +113,34 @@ test('the figure of a row stands behind its bar: of a level the amount, of a ste
     [166, '\u221290.00m'],
     [76, '70.00m'],
   ])
+})
+
+test('an axis is broken where all levels lie in less than a quarter of the highest, and the shortest keeps a fifth of that', () => {
+  const scaleOf = (opening: number, step: number) => bridgeScale(bridgeRows(bridge(opening, step)))
+  assert.equal(scaleOf(100, -25).min, 0)
+  // 80 to 100, and a fifth of 20 below 80 is 76: the next mark below is 70.
+  const { min, max } = scaleOf(100, -20)
+  assert.deepEqual([min, max], [70, 100])
+  const below = scaleOf(-100, 20)
+  assert.deepEqual([below.min, below.max], [-max, -min])
+  // Nothing happened.
+  assert.equal(scaleOf(100, 0).min, 0)
+})
+
+test('a row that changes nothing is a pixel wide, in the colour of a gain', () => {
+  const [bar] = shapesOf(waterfallOption(bridge(100, 0, -90), THEME), 0, { dataIndex: 1 }, api)
+  assert.deepEqual([bar!.shape.x, bar!.shape.width, bar!.style.fill], [100, 1, 'gain'])
+})
+
+test('a tooltip has the level of a row, of a step its change before it', () => {
+  assert.deepEqual(waterfallTooltips(bridge(100, 30, -45), WORDS).map(tooltipText), [
+    'Opening: 100',
+    'Step 0: Change +30, Level 130',
+    'Step 1: Change \u221245, Level 85',
+    'Closing: 85',
+  ])
+  assert.deepEqual(
+    waterfallTooltips(bridge(100, 30, -45), WORDS).map(({ rows }) => rows[0]!.swatch),
+    ['accent', 'gain', 'loss', 'accent'],
+  )
 })

@@ -51,10 +51,8 @@ export function waterfallOption(data: WaterfallData, theme: ChartTheme): ChartOp
         type: 'custom',
         encode: { x: 0, y: 1 },
         data: lines.map(({ to }, index) => [to, index]),
-        renderItem: ({ dataIndex }: ItemParams, api: ItemApi) => {
-          const line = lines[dataIndex]
-          return line ? drawnLine(line, lines[dataIndex + 1], dataIndex, { api, scale, theme, unit: data.unit }) : undefined
-        },
+        renderItem: ({ dataIndex }: ItemParams, api: ItemApi) =>
+          drawnLine(lines[dataIndex]!, lines[dataIndex + 1], dataIndex, { api, scale, theme, unit: data.unit }),
       },
     ],
   }
