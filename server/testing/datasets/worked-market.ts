@@ -72,3 +72,12 @@ export const WORKED_MARKET: Dataset = {
 function inside(instrument: string, fromDay: string, key: string, weight: string): Dataset['lookThrough'][number] {
   return { instrument, fromDay, dimension: 'country', key, weight }
 }
+
+/** What calls about one thing, or about trades, are asked for. */
+export const WORKED_THINGS = {
+  ...{ instrument: 'SPLT', issuer: 'SPLT', changes: [{ ticker: 'SPLT', quantity: 12 }] },
+  compared: [
+    { kind: 'instrument', name: 'USAA' },
+    { kind: 'benchmark', name: 'Half and half' },
+  ],
+}

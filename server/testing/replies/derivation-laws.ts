@@ -1,4 +1,4 @@
-import { deepEqual, doesNotMatch, equal, ok } from 'node:assert/strict'
+import { deepEqual, doesNotMatch, equal, ok, rejects } from 'node:assert/strict'
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { operationValue } from '@portal/contract/reports/explanation-value.ts'
 import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
@@ -6,6 +6,7 @@ import type { DerivationInput, DerivationStep } from '@portal/engine/derivation/
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { engineText } from '../../src/base/engine-text.ts'
+import { Failure } from '../../src/base/failure.ts'
 import type { Dataset } from '../../src/ingest/dataset.ts'
 import type { MemoryInstitution, MemoryRequest } from '../institutions/memory-institution.ts'
 import { type ExplainedFigure, explainedIn, type WalkedNode, walked } from './derivations.ts'
@@ -13,7 +14,7 @@ import { type ExplainedFigure, explainedIn, type WalkedNode, walked } from './de
 /**
  * The figures of all calls about some accounts follow from what was booked: each is the value of its derivation, each step what its
  * operation makes of its parts, and what is said to be a close or rate is that of the dataset, on the day that is named. What is withheld
- * is noted with its reason.
+ * is noted with its reason, and what is no figure is refused.
  *
  * @returns how many nodes were looked at
  */
@@ -22,8 +23,10 @@ export async function assertDerivations(fixture: MemoryInstitution, dataset: Dat
   const assertInput = inputsOf(fixture, dataset)
   let nodes = 0
   for await (const explained of explainedIn(fixture, question)) {
-    const { where, value, figure } = explained
+    const { where, address, figure } = explained
+    const { value } = address
     equal(figure.value, value, where)
+    await assertRefused(explained)
     ok(figure.method.length > 0, where)
     if (value === null) {
       assertWithheld(explained)
@@ -42,6 +45,23 @@ export async function assertDerivations(fixture: MemoryInstitution, dataset: Dat
   deepEqual(fixture.failedLaws, [])
   return nodes
 }
+
+/** Neither another column nor another row is a figure. */
+async function assertRefused({ where, address: { row, column }, find }: ExplainedFigure): Promise<void> {
+  await rejects(async () => find({ row, column: 'nothing' }), hasStatus(422), where)
+  // A column may be a figure by itself.
+  if (row.length === 0 || row[0] === column) return
+  for (const other of [
+    [...row.slice(0, -1), 'nothing'],
+    ['nothing', ...row.slice(1)],
+  ])
+    await rejects(async () => find({ row: other, column }), hasStatus(404, 422), `${where}: ${other.join(' / ')}`)
+}
+
+const hasStatus =
+  (...expected: readonly number[]) =>
+  (error: unknown) =>
+    error instanceof Failure && expected.includes(error.status)
 
 function assertWithheld({ where, reply, figure }: ExplainedFigure): void {
   const notes = (reply.notes ?? []) as readonly Note[]

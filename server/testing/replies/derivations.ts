@@ -18,10 +18,11 @@ const WAYS = 3
 export interface ExplainedFigure {
   /** Path of the call, row and column. */
   readonly where: string
-  /** In the reply. */
-  readonly value: number | null
+  readonly address: Address
   readonly reply: Readonly<Record<string, unknown>>
   readonly figure: FoundFigure
+  /** Another figure of the reply. */
+  readonly find: (other: Pick<Address, 'row' | 'column'>) => Promise<FoundFigure>
 }
 
 /** Figures of all calls that can be asked with some fields, a few of each column and part of a reply. */
@@ -32,12 +33,18 @@ export async function* explainedIn(fixture: MemoryInstitution, question: MemoryR
     if (endpoint.access === 'user' || !endpoint.request.safeParse(fixture.bodyOf(asked)).success) continue
     const reply = (await fixture.ask(endpoint, asked)) as Readonly<Record<string, unknown>>
     const parts = Map.groupBy(explainedFigures(endpoint, reply), ({ row, column }) => `${column} ${row.length} ${row[0]}`)
-    for (const of of parts.values())
-      for (const address of of.filter((_, i) => i % Math.ceil(of.length / FIGURES) === 0)) {
-        const where = `${endpoint.path} ${address.row.join(' / ')} › ${address.column}`
-        yield { where, value: address.value, reply, figure: await figureOf(fixture, endpoint, reply, address, asked) }
-      }
+    for (const address of [...parts.values()].flatMap(someOf)) {
+      const where = `${endpoint.path} ${address.row.join(' / ')} › ${address.column}`
+      const find = (other: Pick<Address, 'row' | 'column'>) => figureOf(fixture, endpoint, reply, other, asked)
+      yield { where, address, reply, figure: await find(address), find }
+    }
   }
+}
+
+/** The first, the last and some between them. */
+function someOf(all: readonly Address[]): readonly Address[] {
+  if (all.length <= FIGURES) return all
+  return Array.from({ length: FIGURES }, (_, k) => all[Math.round((k * (all.length - 1)) / (FIGURES - 1))]!)
 }
 
 /** The derivation of a figure of a reply is opened without a request a step. */

@@ -57,7 +57,9 @@ export function reportedFigures({ path }: AnyEndpoint, reply: Fields): readonly 
       ]
     case 'issuer':
       return [
-        ...rows('rows').flatMap((row) => cells([String(row.ticker)], row)),
+        ...rows('rows')
+          .flatMap((row) => cells([String(row.ticker)], row))
+          .filter(hasPart),
         { row: ['coverage'], column: 'coverage', value: reply.coverage as number | null },
         ...(reply.chart === null ? [] : chart(reply.chart as Fields)),
       ]
@@ -141,6 +143,9 @@ export function reportedFigures({ path }: AnyEndpoint, reply: Fields): readonly 
         : [...chart(reply.chart as Fields), ...stressed(reply.positions as readonly Fields[] | undefined)]
   }
 }
+
+/** The total of an issuer's holdings is of no part of them. */
+const hasPart = ({ row, column }: Address): boolean => row[0] !== 'Total' || column !== 'part'
 
 function cells(row: readonly string[], fields: Fields): readonly Address[] {
   const numbers = Object.entries(fields).filter(

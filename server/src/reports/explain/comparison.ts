@@ -1,11 +1,10 @@
-import { parseDay } from '@portal/analytics/calendar/day-number.ts'
 import { dailyReturns } from '@portal/analytics/performance/daily-returns.ts'
 import { levelReturn } from '@portal/engine/performance/benchmarks.derivation.ts'
 import { returnBetween } from '@portal/engine/performance/period-return.derivation.ts'
 import { flowsOf } from '@portal/engine/performance/scope-value.derivation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
-import { notFound } from '#base/failure.ts'
 import { answerComparison, type Subject, subjectOf } from '../comparison.ts'
+import { findPoint } from './charts/chart-figures.ts'
 import { indexDerivation } from './charts/index-derivation.ts'
 import { explainer, figureColumn, withheldChart } from './explainer.ts'
 import { explanationText } from './explanation-text.ts'
@@ -18,15 +17,13 @@ export const comparisonExplainer = explainer(
   ({ chart }, { scope, body: { compared = [] }, row: [name = '', day = ''], column }) => {
     figureColumn(column, ['value'])
     if (!chart) return withheldChart('index', METHOD)
-    const at = chart.days.indexOf(parseDay(day) * 86_400)
-    const series = chart.series.find(({ key, label }) => key === name || label === name)
-    const asked = series && compared.find((line) => `${line.kind} ${line.name}` === series.key)
-    if (at < 0 || !series || !asked) throw notFound()
+    const { line, at } = findPoint(chart, name, day)
+    const asked = compared.find((each) => `${each.kind} ${each.name}` === line.key)!
     const returnOf = (start: number, end: number) => subjectReturn(scope, subjectOf(scope, asked), start, end)
     return {
-      ...{ value: series.values[at] ?? null, unit: 'index', method: METHOD },
-      derivation: () => indexDerivation(scope, { chart, label: series.label, at }, returnOf),
-      notedAs: { row: series.label, fields: ['chart'] },
+      ...{ value: line.values[at] ?? null, unit: 'index', method: METHOD },
+      derivation: () => indexDerivation(scope, { chart, label: line.label, at }, returnOf),
+      notedAs: { row: line.label, fields: ['chart'] },
     }
   },
 )

@@ -1,8 +1,8 @@
-import { parseDay } from '@portal/analytics/calendar/day-number.ts'
 import { closeOf } from '@portal/engine/instruments/close.derivation.ts'
 import { discountMarginOf } from '@portal/engine/instruments/models.ts'
 import { notFound } from '#base/failure.ts'
 import { answerInstrument, visibleInstrument } from '../instrument.ts'
+import { findPoint } from './charts/chart-figures.ts'
 import { explainer, figureColumn, withheldChart } from './explainer.ts'
 import { explanationText } from './explanation-text.ts'
 
@@ -23,13 +23,11 @@ export const instrumentExplainer = explainer(
       }
     }
     if (!chart) return withheldChart('price', METHOD)
-    const at = chart.days.findIndex((each) => each === parseDay(day) * 86_400)
-    const series = chart.series.find(({ key, label }) => key === name || label === name)
-    if (at < 0 || !series) throw notFound()
-    const derivation = () => closeOf(scope, visibleInstrument(scope, body.instrument ?? ''), market.days.indexOf(parseDay(day)))
+    const point = findPoint(chart, name, day)
+    const derivation = () => closeOf(scope, visibleInstrument(scope, body.instrument ?? ''), market.days.indexOf(point.day))
     return {
-      ...{ value: series.values[at] ?? null, unit: 'price', method: METHOD, derivation },
-      notedAs: { row: series.label, fields: ['chart'] },
+      ...{ value: point.line.values[point.at] ?? null, unit: 'price', method: METHOD, derivation },
+      notedAs: { row: point.line.label, fields: ['chart'] },
     }
   },
 )

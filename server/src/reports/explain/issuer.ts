@@ -1,4 +1,3 @@
-import { parseDay } from '@portal/analytics/calendar/day-number.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { issuer } from '@portal/contract/reports/issuer.ts'
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
@@ -12,9 +11,9 @@ import { issuersOf } from '@portal/engine/positions/issuers.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { ISSUER_HOLDINGS } from '@portal/presentation/tables/positions/issuer-holdings.ts'
 import { type FigureKey, figureKeys } from '@portal/presentation/tables/report-table.ts'
-import { notFound } from '#base/failure.ts'
 import { explanationText } from '#reports/explain/explanation-text.ts'
 import { answerIssuer, explainedOf, TOTAL, visibleIssuer } from '../issuer.ts'
+import { findPoint } from './charts/chart-figures.ts'
 import { columnUnit } from './column-unit.ts'
 import { explainer, figureColumn, type Question, theRow, withheldChart } from './explainer.ts'
 import { lookThroughCoverage } from './exposure.ts'
@@ -59,12 +58,10 @@ type Chart = ResponseOf<typeof issuer>['chart']
 
 function chartFigure(chart: Chart, { scope, row: [series = '', day = ''] }: Question, name: string) {
   if (!chart) return withheldChart('money', CHART)
-  const at = chart.days.indexOf(parseDay(day) * 86_400)
-  const found = chart.series.find(({ key, label }) => key === series || label === series)
-  if (at < 0 || !found) throw notFound()
-  const derivation = () => directValue(scope, name, scope.market.days.indexOf(parseDay(day)))
+  const found = findPoint(chart, series, day)
+  const derivation = () => directValue(scope, name, scope.market.days.indexOf(found.day))
   return {
-    ...{ value: found.values[at] ?? null, unit: 'money' as const, method: CHART, derivation },
+    ...{ value: found.line.values[found.at] ?? null, unit: 'money' as const, method: CHART, derivation },
     notedAs: { row: TOTAL, fields: ['chart'] },
   }
 }

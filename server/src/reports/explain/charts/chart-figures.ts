@@ -35,6 +35,22 @@ export function findBar({ categories, series, line }: BarsData, name: string, ca
 }
 
 /**
+ * A point of a line: the line by its key or label, and the day as `YYYY-MM-DD`.
+ *
+ * @throws Failure 404 where there is none
+ */
+export function findPoint<Line extends { readonly key: string; readonly label: string }>(
+  { days, series }: { readonly days: readonly number[]; readonly series: readonly Line[] },
+  name: string,
+  day: string,
+): { readonly line: Line; readonly at: number; readonly day: number } {
+  const at = days.findIndex((each) => isoDay(each / DAY_SECONDS) === day)
+  const line = series.find(({ key, label }) => key === name || label === name)
+  if (at < 0 || !line) throw notFound()
+  return { line, at, day: days[at]! / DAY_SECONDS }
+}
+
+/**
  * A slice or a negative part of a pie.
  *
  * @throws Failure 404 where there is none, 422 for a column that it does not have
