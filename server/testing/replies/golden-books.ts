@@ -3,6 +3,7 @@ import { POSITION_COLUMNS } from '@portal/contract/reports/position-detail.ts'
 import type { Dataset } from '../../src/ingest/dataset.ts'
 import { ACTIONS_LEDGER } from '../datasets/actions-ledger.ts'
 import { AVERAGE_LEDGER } from '../datasets/average-ledger.ts'
+import { BENCHMARK_LEDGER } from '../datasets/benchmark-ledger.ts'
 import { CURVE_LEDGER } from '../datasets/curve-ledger.ts'
 import { MODELS_LEDGER } from '../datasets/models-ledger.ts'
 import { WORKED_MARKET, WORKED_THINGS } from '../datasets/worked-market.ts'
@@ -18,6 +19,11 @@ const BOOKS: readonly { readonly name: string; readonly dataset: Dataset; readon
   { name: 'curves', dataset: CURVE_LEDGER, fields: BY_AVERAGE },
   { name: 'models', dataset: MODELS_LEDGER, fields: BY_FIFO },
   { name: 'actions', dataset: ACTIONS_LEDGER, fields: BY_FIFO },
+  {
+    name: 'benchmarks',
+    dataset: BENCHMARK_LEDGER,
+    fields: { ...BY_FIFO, grouping: 'sector', dimension: 'sector', returnMethod: 'mwr' },
+  },
   { name: 'averages', dataset: AVERAGE_LEDGER, fields: BY_AVERAGE },
 ]
 
