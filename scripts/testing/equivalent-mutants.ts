@@ -18,6 +18,17 @@ export const EQUIVALENT: readonly EquivalentMutant[] = [
     because: 'Days before the period have no place in the sums of its days, and before the first entry nothing is held.',
   },
   {
+    file: 'engine/src/market/live-market.ts',
+    change: 'made.set(reportingCurrency, rates) → ;',
+    because: 'The same rates are made again.',
+  },
+  {
+    file: 'engine/src/positions/row-capital.ts',
+    change:
+      '} else if (side * flow[i]! < 0) paidOut[i] = Math.abs(flow[i]!) → } else if (side * flow[i]! <= 0) paidOut[i] = Math.abs(flow[i]!)',
+    because: 'A flow of 0 is 0 on both sides.',
+  },
+  {
     file: 'engine/src/doubts/doubt-notes.ts',
     change: 'saidOfAll.set(key, said) → ;',
     because: 'The same is said again.',

@@ -26,10 +26,19 @@ function tokyo() {
 
 const LEDGER: Dataset = {
   ...RISK_LEDGER,
-  instruments: [...RISK_LEDGER.instruments, share('TOKY', { currency: 'JPY', assetClass: 'Asia' })],
-  prices: [...RISK_LEDGER.prices, ...tokyo()],
+  instruments: [
+    ...RISK_LEDGER.instruments,
+    share('TOKY', { currency: 'JPY', assetClass: 'Asia' }),
+    share('ALONE', { assetClass: 'Art' }),
+  ],
+  prices: [...RISK_LEDGER.prices, ...tokyo(), ...INDEX_CLOSES.slice(-10).map((close) => ({ ...close, instrument: 'ALONE' }))],
   fxRates: [{ currency: 'JPY', day: DAYS[0]!, rate: '0.01' }],
-  transfers: [...RISK_LEDGER.transfers, inKind('X4', 'TOKY', '100'), inKind('X5', 'LATE', '1')],
+  transfers: [
+    ...RISK_LEDGER.transfers,
+    inKind('X4', 'TOKY', '100'),
+    inKind('X5', 'LATE', '1'),
+    { ...inKind('X6', 'ALONE', '1'), date: '2026-03-16' },
+  ],
 }
 const fixture = openMemoryInstitution(LEDGER)
 
@@ -106,6 +115,12 @@ describe('the derivation of a beta', () => {
       beta.parts.map(({ value }) => Math.round(value * 1e6) / 1e6),
       [2.5, 2],
     )
+  })
+
+  it('of a share whose asset class has no other is nothing, as its history is too short', async () => {
+    const open = expandedExplanation(fixture, factorRisk, ['Equity'], 'weight')
+    const beta = await open('Exposure to Equity', 'Beta of ALONE on Equity')
+    deepEqual([beta.kind, beta.value], ['input', 0])
   })
 
   it('has no figure in any call that does not follow from closes, rates and entries', async () => {

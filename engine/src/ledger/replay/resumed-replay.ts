@@ -86,7 +86,6 @@ function restoreRows(builder: LedgerBuilder, recorded: LedgerBuilder, first: num
   const rows = [...builder.rows.values()]
   for (let at = 0; at < length; at += width) {
     const row = rows[numbers[at]!]!
-    row.step = at + 2
     row.quantity = numbers[at + 2]!
     row.turnover = numbers[at + 3]!
   }
