@@ -14,7 +14,7 @@ import { type ExplainedFigure, explainedIn, type WalkedNode, walked } from './de
 /**
  * The figures of all calls about some accounts follow from what was booked: each is the value of its derivation, each step what its
  * operation makes of its parts, and what is said to be a close or rate is that of the dataset, on the day that is named. What is withheld
- * is noted with its reason, and what is no figure is refused.
+ * is noted with its reason, what is no figure is refused, and charts have a value for each day.
  *
  * @returns how many nodes were looked at
  */
@@ -26,6 +26,7 @@ export async function assertDerivations(fixture: MemoryInstitution, dataset: Dat
     const { where, address, figure } = explained
     const { value } = address
     equal(figure.value, value, where)
+    assertAligned(explained)
     await assertRefused(explained)
     ok(figure.method.length > 0, where)
     if (value === null) {
@@ -44,6 +45,19 @@ export async function assertDerivations(fixture: MemoryInstitution, dataset: Dat
   }
   deepEqual(fixture.failedLaws, [])
   return nodes
+}
+
+interface DrawnSeries {
+  readonly days?: readonly number[]
+  readonly categories?: { readonly days?: readonly number[]; readonly names?: readonly string[] }
+  readonly series?: readonly { readonly values: readonly unknown[] }[]
+}
+
+/** A chart has a value for each day or name that it draws. */
+function assertAligned({ where, reply }: ExplainedFigure): void {
+  const { days, categories, series = [] } = (reply.chart ?? {}) as DrawnSeries
+  const drawn = days ?? categories?.days ?? categories?.names
+  for (const { values } of series) equal(values.length, drawn?.length, where)
 }
 
 /** Neither another column nor another row is a figure. */
