@@ -57,6 +57,33 @@ describe('the derivation of a balance with a future', () => {
     match(bought.source, /^Entry T1 of transactions/)
   })
 
+  it('futures of two currencies that settle the same amounts are each in the balance of their own', async () => {
+    const future = WORKED_LEDGER.instruments.find(({ id }) => id === 'FUTR')
+    const closes = WORKED_LEDGER.prices.filter(({ instrument }) => instrument === 'FUTR')
+    const [dealt] = WORKED_LEDGER.transactions
+    const both = openMemoryInstitution({
+      ...WORKED_LEDGER,
+      instruments: [...WORKED_LEDGER.instruments, { ...future!, id: 'EURF', ticker: 'EURF', currency: 'EUR' }],
+      prices: [...WORKED_LEDGER.prices, ...closes.map((close) => ({ ...close, instrument: 'EURF' }))],
+      transactions: [
+        ...WORKED_LEDGER.transactions,
+        { ...dealt!, id: 'E1', instrument: 'EURF', currency: 'EUR', settlementCurrency: null, fees: '0' },
+      ],
+    })
+    const settled = async (currency: string) => {
+      const more = { endpoint: positionDetail.path, row: [currency, 'Alpha'], column: 'quantity' }
+      const { root } = await both.ask(explain, { more })
+      return labelled(root!, 'Settlement of').map(({ label, value }) => `${label.split(' ')[2]} ${value}`)
+    }
+    deepEqual(
+      [await settled('USD'), await settled('EUR')],
+      [
+        ['FUTR 60', 'FUTR -40'],
+        ['EURF 60', 'EURF -40'],
+      ],
+    )
+  })
+
   it('two equal amounts of a day are two entries', async () => {
     const [gift] = WORKED_LEDGER.transfers.filter(({ id }) => id === 'X5')
     const twice = ['G1', 'G2'].map((id) => ({ ...gift!, id, date: '2026-03-20', amount: '70' }))
