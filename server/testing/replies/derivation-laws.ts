@@ -3,11 +3,13 @@ import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { operationValue } from '@portal/contract/reports/explanation-value.ts'
 import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
 import type { DerivationInput, DerivationStep } from '@portal/engine/derivation/derivation.ts'
+import type { SourceOf } from '@portal/engine/derivation/sources.ts'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { engineText } from '../../src/base/engine-text.ts'
 import { Failure } from '../../src/base/failure.ts'
 import type { Dataset } from '../../src/ingest/dataset.ts'
+import { sourceQuestion, sourceTexts } from '../../src/reports/explain/source-texts.ts'
 import type { MemoryInstitution, MemoryRequest } from '../institutions/memory-institution.ts'
 import { type ExplainedFigure, explainedIn, type WalkedNode, walked } from './derivations.ts'
 
@@ -21,6 +23,7 @@ import { type ExplainedFigure, explainedIn, type WalkedNode, walked } from './de
 export async function assertDerivations(fixture: MemoryInstitution, dataset: Dataset, question: MemoryRequest): Promise<number> {
   const seen = new Set<string>()
   const assertInput = inputsOf(fixture, dataset)
+  const sources: SourceOf[] = []
   let nodes = 0
   for await (const explained of explainedIn(fixture, question)) {
     const { where, address, figure } = explained
@@ -40,11 +43,26 @@ export async function assertDerivations(fixture: MemoryInstitution, dataset: Dat
       nodes++
       assertText(walkedNode, where)
       if (node.kind === 'step') assertStep(node, walkedNode, where)
-      else assertInput(node, where)
+      else {
+        assertInput(node, where)
+        sources.push(node.source)
+      }
     }
   }
+  await assertSources(fixture, sources)
   deepEqual(fixture.failedLaws, [])
   return nodes
+}
+
+/** What is said to be booked is an entry; only what came in kind may be stated at a value that the ledger computed. */
+async function assertSources({ market, services }: MemoryInstitution, sources: readonly SourceOf[]): Promise<void> {
+  const found = await services.histories.sourcesOf(market, sourceQuestion(market, sources))
+  const textOf = sourceTexts(market, sources, found!)
+  const booked = sources.filter(({ kind }) => kind === 'entry' || kind === 'movement')
+  deepEqual(
+    booked.filter((source) => !textOf(source).source.startsWith('Entry ')),
+    [],
+  )
 }
 
 interface DrawnSeries {
