@@ -159,14 +159,16 @@ test('the bars of a year have no seams, the bars of two weeks have gaps', () => 
 })
 
 test('many stacked bars are one shape a series, without missing values; few bars are separate shapes', () => {
-  const ofDays = (count: number) => {
+  const ofDays = (count: number, labels = ['Equity', 'Cash']) => {
     const values = Array.from({ length: count }, (_, at) => (at === 1 ? null : 100))
-    const series = ['Equity', 'Cash'].map((label) => ({ key: label, label, values }))
+    const series = labels.map((label) => ({ key: label, label, values }))
     const days = values.map((_, at) => day(1, 1) + at * 86_400)
     return drawn(barsOption({ ...dailyBars([0.08]), categories: { days }, series, isStacked: true }, THEME)).series[0]!
   }
   assert.equal(ofDays(252).large, true)
   assert.equal(ofDays(252).data[1]?.value, 0)
+  // One series has the colour of each bar's sign.
+  assert.deepEqual([ofDays(252, ['Equity']).large, ofDays(252, ['Equity']).data[1]?.value], [undefined, null])
   assert.equal(ofDays(14).large, undefined)
   assert.equal(ofDays(14).data[1]?.value, null)
 })

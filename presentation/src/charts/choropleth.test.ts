@@ -38,6 +38,11 @@ test('a map fills countries with a value, leaves others empty, and lists those t
   assert.deepEqual(choroplethScaleKey(regions, 'diverging', WORDS).marks, ['\u221220.00%', '0.00%', '+20.00%'])
 })
 
+test('a map says what has no country, but not where that is nothing or unknown', () => {
+  const remarksOf = (uncovered: number | null) => choroplethRemarks({ ...regions, regions: [], uncovered }, 'diverging', WORDS)
+  assert.deepEqual([remarksOf(1), remarksOf(0), remarksOf(null)], [['Share without a country: 100.00%'], [], []])
+})
+
 test('the sentence of a map names the largest and the least country, be it one', () => {
   assert.equal(
     choroplethSentence(regions, 'diverging', WORDS),

@@ -43,6 +43,17 @@ test('labels stand beside the plot at the height of the ends; a long name is cut
   ])
 })
 
+test('labels of ends that are closer than a line are a line apart, of 1.25 times the size of the font', () => {
+  const close: LinesData = { ...LINES, series: [LINES.series[0]!, { ...LINES.series[1]!, values: [100, 104.1] }] }
+  const { children } = drawnBy(endLabelSeries(close, ['accent', 'benchmark'], THEME)).renderItem(
+    { coordSys: { x: 40, y: 10, width: 300, height: 200 } },
+    { coord: ([, value]: readonly number[]) => [0, 210 - (value! - 100) * 20], getWidth: () => 600 },
+  )
+  const [own, benchmark] = children.map(({ style }) => style.y)
+  assert.ok(Math.abs(benchmark! - 128) < 1e-9)
+  assert.ok(Math.abs(own! - benchmark! - 1.25 * THEME.fontSize) < 1e-9)
+})
+
 test('a narrow chart has room for the values only', () => {
   assert.deepEqual(
     labelsAt(330).map(([text]) => text),

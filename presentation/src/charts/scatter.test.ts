@@ -69,6 +69,9 @@ test('with many points the bubbles are small, and only points without close neig
     scatterSentence({ ...points, points: many }, WORDS),
     /: 48 points; highest Account 47 90.00% and 50.00%, lowest Account 0 10.00% and 0.00%\.$/,
   )
+  const [first, ...others] = many
+  for (const order of [many.toReversed(), [...others, first!]])
+    assert.equal(scatterSentence({ ...points, points: order }, WORDS), scatterSentence({ ...points, points: many }, WORDS))
 })
 
 test('a label stands on the inner side of its point, else on the outer side if there is room, else above', () => {

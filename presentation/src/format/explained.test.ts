@@ -15,6 +15,11 @@ test("a value of a calculation has the screen's format, but a value that is not 
   assert.equal(formatExplained('fraction', 0.0123), '1.23%')
   assert.equal(formatExplained('ratio', 0.00009876543), '0.00009877')
   assert.equal(formatExplained('money', 5.4), '5')
+  // One digit is enough from one on.
+  assert.deepEqual(
+    [1, 0.99, 0.512345].map((value) => formatExplained('money', value)),
+    ['1', '0.99', '0.5123'],
+  )
   assert.equal(formatExplained('price', -4.4408920985e-16), '\u22124.441 × 10⁻¹⁶')
   assert.equal(formatExplained('fraction', 2.9e-9), '2.9 × 10⁻⁷%')
 })

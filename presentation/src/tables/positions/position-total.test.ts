@@ -82,3 +82,9 @@ test('cash has no cost, which leaves the sum of the costs known', () => {
   )
   assert.deepEqual([total.unrealisedPL, notes], [25, []])
 })
+
+test('a chosen column that a row does not have is unknown in the total, which says so', () => {
+  const { total, notes } = positionTotal([{ ...row(125, 1), totalPL: 10 }, row(75, 2)], TEXT)
+  assert.equal(total.totalPL, null)
+  assert.deepEqual(notes, [{ row: 'Total', field: 'totalPL', reason: '1 position has no figure' }])
+})
