@@ -7,6 +7,7 @@ import { drawn, shapesOf } from '../../testing/drawn.ts'
 import { WORDS } from '../../testing/english.ts'
 import { tooltipText } from './tooltip.ts'
 import { tileTexts, treemapOption, treemapRemarks, treemapSentence, treemapTooltips } from './treemap.ts'
+import { drawnTiles } from './treemap-tiles.ts'
 
 const tile = (label: string, change: number | null, nature = {}) => ({
   key: label,
@@ -57,6 +58,10 @@ test('the largest tiles are drawn; the others of a group are combined into one t
     'S151 · Large: Change +1.00%, Area 151',
   ])
   assert.deepEqual(treemapRemarks(of300, WORDS), ['The largest 200 of 300 are drawn, the table has all'])
+  // What is combined has no change of its own.
+  const combined = drawnTiles(of300, WORDS).groups[0]!.tiles.at(-1)!
+  const textsIn = (width: number, height: number) => tileTexts(combined, { x: 0, y: 0, width, height }, THEME)
+  assert.deepEqual([textsIn(80, 40), textsIn(18, 40), textsIn(80, 10)], [['100 smaller'], [], []])
 })
 
 test('a number in a tile is never truncated', () => {

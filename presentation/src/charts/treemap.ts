@@ -131,9 +131,8 @@ export function tileTexts(tile: TreemapTile, { width, height }: Box, { fontSize,
   const isFigureIn = figure.length * CHARACTER_WIDTH <= room
   // A truncated name ends in an ellipsis.
   const isNameIn = Math.min(label.length, MIN_NAME_LENGTH + 1) * CAPITAL_WIDTH <= room
-  if (isCombined(tile)) return lines >= 1 && isNameIn ? [label] : []
-  if (lines >= 2 && isFigureIn && isNameIn) return [label, figure]
-  return lines >= 1 && isNameIn ? [label] : []
+  if (lines < 1 || !isNameIn) return []
+  return lines >= 2 && isFigureIn && !isCombined(tile) ? [label, figure] : [label]
 }
 
 /** A truncated name of fewer characters is not recognisable. */
