@@ -5,7 +5,7 @@ import type { ChoroplethData } from '@portal/contract/charts/chart-data.ts'
 import { THEME } from '../../testing/chart-theme.ts'
 import { drawn } from '../../testing/drawn.ts'
 import { WORDS } from '../../testing/english.ts'
-import { choroplethOption, choroplethRemarks, choroplethScaleKey, choroplethSentence } from './choropleth.ts'
+import { choroplethOption, choroplethRemarks, choroplethScaleKey, choroplethSentence, labelledRegions } from './choropleth.ts'
 
 const regions: ChoroplethData = {
   kind: 'regions',
@@ -36,6 +36,13 @@ test('a map fills countries with a value, leaves others empty, and lists those t
     'Share without a country: 20.00%',
   ])
   assert.deepEqual(choroplethScaleKey(regions, 'diverging', WORDS).marks, ['\u221220.00%', '0.00%', '+20.00%'])
+})
+
+test('the six largest values are labelled, whatever their sign', () => {
+  const values = { US: 0.1, BR: -0.7, RU: null, FR: 0.6, DE: -0.5, CN: 0.4, IN: -0.3, JP: 0.2, IT: 0.05 }
+  const of = Object.entries(values).map(([country, value]) => ({ country, label: country, value }))
+  const labelled = [...labelledRegions({ ...regions, regions: of })].map(({ country }) => country)
+  assert.deepEqual(labelled, ['BR', 'FR', 'DE', 'CN', 'IN', 'JP'])
 })
 
 test('a map says what has no country, but not where that is nothing or unknown', () => {

@@ -65,7 +65,7 @@ const MAX_LABELLED = 6
 /** The countries that are labelled: those of the largest values, whatever their sign. */
 export function labelledRegions(data: ChoroplethData): ReadonlySet<Region> {
   const known = drawnRegions(data).filter(({ value }) => value !== null)
-  return new Set(known.sort((a, b) => Math.abs(b.value ?? 0) - Math.abs(a.value ?? 0)).slice(0, MAX_LABELLED))
+  return new Set(known.sort((a, b) => Math.abs(b.value!) - Math.abs(a.value!)).slice(0, MAX_LABELLED))
 }
 
 const labelStyle = ({ text, surface, fontSize, fontFamily }: ChartTheme) => ({

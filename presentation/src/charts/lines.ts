@@ -77,10 +77,10 @@ export function valueTitle({ unit, valueLabel }: LinesData, { text }: ChartWords
 /** The colour of each line, by role or by key. */
 export function lineSwatches({ series }: LinesData): readonly Swatch[] {
   const parts = series.filter(({ role }) => role === 'part').map(({ key }) => key)
-  const colours = new Map(parts.map((key, index) => [key, categoryColours(parts)[index] ?? OTHER_COLOUR]))
+  const colours = categoryColours(parts)
   return series.map(({ key, role }) => {
     if (role === 'portfolio') return 'accent'
-    return role === 'benchmark' ? 'benchmark' : (colours.get(key) ?? OTHER_COLOUR)
+    return role === 'benchmark' ? 'benchmark' : colours[parts.indexOf(key)]!
   })
 }
 

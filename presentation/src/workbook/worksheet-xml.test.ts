@@ -104,3 +104,10 @@ test('a column is as wide as its title and its longest text, from 12 to 40 chara
   const titled = worksheetXml({ ...sheet, columns: [{ title: 'T'.repeat(50), kind: 'text', values: ['a'] }] })
   assert.match(titled, /width="52"/)
 })
+
+test('columns are A to Z, then AA to AZ, then BA', () => {
+  const columns = Array.from({ length: 53 }, (_, place) => ({ title: `${place}`, kind: 'text' as const, values: [`x${place}`] }))
+  const wide = worksheetXml({ ...sheet, hasTotal: false, lines: [], columns })
+  const nameOf = (place: number) => new RegExp(`<c r="([A-Z]+)\\d+"[^>]*><is><t[^>]*>x${place}<`).exec(wide)?.[1]
+  assert.deepEqual([0, 25, 26, 27, 51, 52].map(nameOf), ['A', 'Z', 'AA', 'AB', 'AZ', 'BA'])
+})
