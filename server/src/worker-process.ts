@@ -48,6 +48,8 @@ export async function openWorker(dependencies: ProcessDependencies): Promise<Pla
 /** Answers calls for documents and computes runs, with an engine that goes a while after the last one. */
 function figuresInThread({ config, logins, log }: ProcessDependencies) {
   const { memoBytes, pools, replicaUrl } = config
+  /** Of the institutions that documents were made for. */
+  const entitlementVersions = new Map<string, number>()
   const worker = createComputeWorker({
     settings: {
       ...{ databaseUrl: logins.requests, replicaUrl, isDemo: false, memoBytes, readings: pools.readings },
@@ -61,9 +63,11 @@ function figuresInThread({ config, logins, log }: ProcessDependencies) {
       const { bytes, isCacheable } = await worker.request('answer', { method, path, call })
       return preparedElsewhere(endpoint, bytes, isCacheable)
     },
-    /** No notification of bookings reaches this process. */
-    refresh: (institutionId: string) => {
+    /** No notification of changes reaches this process. */
+    refresh: (institutionId: string, entitlementVersion: number) => {
       worker.post({ kind: 'invalidateData', institutionId })
+      if (entitlementVersions.get(institutionId) === entitlementVersion) return
+      entitlementVersions.set(institutionId, entitlementVersion)
       worker.post({ kind: 'invalidateEntitlements', institutionId })
     },
     computeRun: (institutionId: string) => worker.request('computeRun', { institutionId }),

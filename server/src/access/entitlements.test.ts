@@ -88,6 +88,23 @@ describe('entitlements', () => {
     await entitlements.of(caller)
     equal(transactions, 2)
   })
+  it('of now are read again where those of the institution changed, whether or not that was heard of', async () => {
+    const entitlements = createEntitlements(test.db)
+    const caller = callerNamed('employee')
+    const first = await entitlements.ofNow(caller)
+    equal(await entitlements.ofNow(caller), first)
+    const rename = (name: string) =>
+      test.db.withSystem((tx) =>
+        tx
+          .update(accounts)
+          .set({ name })
+          .where(eq(accounts.id, accountId(HARBOUR, 'Alder', 'Beta'))),
+      )
+    await rename('Beta 2')
+    equal(await entitlements.of(caller), first)
+    deepEqual(shape(await entitlements.ofNow(caller)), ['Alder: Growth/Alpha Growth/Beta 2', 'Birch: Income/Delta'])
+    await rename('Beta')
+  })
   it('that changed during the read are not cached', async () => {
     const started = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()

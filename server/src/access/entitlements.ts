@@ -1,5 +1,5 @@
 import { notFound } from '#base/failure.ts'
-import type { Database } from '#store/database.ts'
+import type { Database, Transaction } from '#store/database.ts'
 import { allOfInstitution, allOfUser, entitlementVersion, type PermittedRow } from '#store/institution/entitlements.ts'
 import type { Caller } from './caller.ts'
 import type { EntitledAccount, EntitledClient, Entitlements } from './scope.ts'
@@ -11,23 +11,39 @@ export interface EntitlementCache {
   readonly invalidate: (institutionId: string) => void
 }
 
+/** For who hears of no changes. */
+export interface CurrentEntitlements extends EntitlementCache {
+  /** Those of this moment: they are read again where the institution's have another version. */
+  readonly ofNow: (caller: Caller) => Promise<Entitlements>
+}
+
 /**
  * Reads entitlements under row level security, once for each caller and version. Parallel requests of one caller share one read.
  * A read that is running when the institution is invalidated is not cached.
  */
-export function createEntitlements(db: Database): EntitlementCache {
+export function createEntitlements(db: Database): CurrentEntitlements {
   const institutions = new Map<string, Map<string, Promise<Entitlements>>>()
+
+  function of(caller: Caller): Promise<Entitlements> {
+    const callers = institutions.get(caller.institutionId) ?? new Map<string, Promise<Entitlements>>()
+    institutions.set(caller.institutionId, callers)
+    const key = caller.kind === 'user' ? caller.userId : 'token'
+    const known = callers.get(key)
+    if (known) return known
+    const reading = read(db, caller)
+    callers.set(key, reading)
+    reading.catch(() => callers.delete(key))
+    return reading
+  }
+
   return {
-    of: (caller) => {
-      const callers = institutions.get(caller.institutionId) ?? new Map<string, Promise<Entitlements>>()
-      institutions.set(caller.institutionId, callers)
-      const key = caller.kind === 'user' ? caller.userId : 'token'
-      const known = callers.get(key)
-      if (known) return known
-      const reading = read(db, caller)
-      callers.set(key, reading)
-      reading.catch(() => callers.delete(key))
-      return reading
+    of,
+    ofNow: async (caller) => {
+      const { institutionId } = caller
+      const known = await of(caller)
+      if (known.version === (await within(db, caller, (tx) => entitlementVersion(tx, institutionId)))) return known
+      institutions.delete(institutionId)
+      return await of(caller)
     },
     invalidate: (institutionId) => {
       institutions.delete(institutionId)
@@ -38,25 +54,15 @@ export function createEntitlements(db: Database): EntitlementCache {
 /** A program sees its whole institution; a user sees what is assigned to them. */
 function read(db: Database, caller: Caller): Promise<Entitlements> {
   const { institutionId } = caller
-  if (caller.kind === 'token') {
-    return db.withInstitution(
-      institutionId,
-      async (tx) => {
-        const version = await entitlementVersion(tx, institutionId)
-        return entitlementsOf(institutionId, version, await allOfInstitution(tx, institutionId))
-      },
-      'read only',
-    )
-  }
-  return db.as(
-    caller,
-    async (tx) => {
-      const version = await entitlementVersion(tx, institutionId)
-      return entitlementsOf(institutionId, version, await allOfUser(tx, institutionId, caller.userId))
-    },
-    'read only',
-  )
+  return within(db, caller, async (tx) => {
+    const version = await entitlementVersion(tx, institutionId)
+    const rows = caller.kind === 'token' ? allOfInstitution(tx, institutionId) : allOfUser(tx, institutionId, caller.userId)
+    return entitlementsOf(institutionId, version, await rows)
+  })
 }
+
+const within = <Result>(db: Database, caller: Caller, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+  caller.kind === 'token' ? db.withInstitution(caller.institutionId, work, 'read only') : db.as(caller, work, 'read only')
 
 function entitlementsOf(institutionId: string, version: number | undefined, rows: readonly PermittedRow[]): Entitlements {
   if (version === undefined) throw notFound()

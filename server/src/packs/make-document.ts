@@ -4,7 +4,7 @@ import { type DocumentRequest, REPORT_SECTIONS } from '@portal/contract/reports/
 import type { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { isInterval } from '@portal/contract/reports/time-period.ts'
 import type { Caller } from '#access/caller.ts'
-import { createEntitlements } from '#access/entitlements.ts'
+import type { CurrentEntitlements } from '#access/entitlements.ts'
 import type { EntitledClient } from '#access/scope.ts'
 import { Failure } from '#base/failure.ts'
 import { jobReason } from '#base/job-failure.ts'
@@ -16,24 +16,26 @@ import { ordererOf } from './orderer.ts'
 
 /** What documents of packs are made with. */
 export interface PackServices extends Omit<WritingServices, 'entitlements'> {
-  /** Called before a document, so that it is of what is booked now. */
-  readonly refresh: (institutionId: string) => void
+  /** Called before a document, so that it is of what is booked now, and of the entitlements of this version. */
+  readonly refresh: (institutionId: string, entitlementVersion: number) => void
 }
 
 type Outcome = MadeDocument | { readonly refused: string }
 
 /** Makes a document with the rights that its orderer has now; what is refused to them is said in its place. */
-export async function makeDocument(services: PackServices, { document, pack }: OrderedDocument): Promise<Outcome> {
+export async function makeDocument(
+  services: PackServices & { readonly entitlements: CurrentEntitlements },
+  { document, pack }: OrderedDocument,
+): Promise<Outcome> {
   const caller = await ordererOf(services, pack)
   if (!caller) return { refused: jobReason('notEntitled') }
-  services.refresh(pack.institutionId)
-  // Those of this moment: the orderer may have lost the client since the order.
-  const entitlements = createEntitlements(services.db)
-  const entitled = await entitlements.of(caller)
+  // The orderer may have lost the client since the order.
+  const entitled = await services.entitlements.ofNow(caller)
+  services.refresh(pack.institutionId, entitled.version)
   const client = entitled.clients.find(({ id, accounts }) => id === document.clientId && accounts.length > 0)
   if (!client) return { refused: jobReason('notEntitled') }
   try {
-    return await written({ ...services, entitlements }, caller, client, pack)
+    return await written(services, caller, client, pack)
   } catch (error) {
     if (!(error instanceof Failure) || error.status >= 500) throw error
     return { refused: error.reason }

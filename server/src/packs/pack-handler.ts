@@ -1,3 +1,4 @@
+import { createEntitlements } from '#access/entitlements.ts'
 import type { Clock } from '#base/clock.ts'
 import { JobFailure, jobReason } from '#base/job-failure.ts'
 import type { SealingKey } from '#base/secrets/seal.ts'
@@ -25,13 +26,14 @@ type Outcome = Awaited<ReturnType<typeof makeDocument>>
 /** Makes a document outside of a transaction; the document and the end of its job are one short one. */
 export function packHandler(dependencies: Dependencies): JobHandler {
   const { db } = dependencies
+  const services = { ...dependencies, entitlements: createEntitlements(db) }
   return async (job) => {
     const ordered = await db.withSystem((tx) => findOrderedDocument(tx, job.id), 'read only')
     // It had ended, and then the process did; or the pack was cancelled or deleted.
     if (!ordered || ordered.document.state === 'made' || ordered.document.state === 'cancelled') return
     const { institutionId, id: packId } = ordered.pack
     try {
-      const outcome = await makeDocument(dependencies, ordered)
+      const outcome = await makeDocument(services, ordered)
       await db.withInstitution(institutionId, (tx) => store(tx, job, ordered, outcome))
     } catch (error) {
       if (job.attempt >= JOB_KINDS.packs.retryLimit && !(error instanceof JobFailure))
