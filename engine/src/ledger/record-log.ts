@@ -113,7 +113,9 @@ export function pickedRecords(
 
 /** One whole number of every record. */
 export function wholeColumn({ log: { numbers }, at }: ListedRecords, number: number): Int32Array {
-  return at.map((record) => numbers[record + number]!)
+  const out = new Int32Array(at.length)
+  for (let k = 0; k < out.length; k++) out[k] = numbers[at[k]! + number]!
+  return out
 }
 
 /** One number of every record. */

@@ -89,10 +89,7 @@ export function closeListIn(rows: readonly Row[]): CloseList | undefined {
 
 function closeColumns(titles: readonly string[]): Columns | undefined {
   const names = titles.map((title) => titleOf(title).replace(/^<(.*)>$/, '$1'))
-  const read: readonly (readonly [keyof typeof READ, readonly string[]])[] = Object.entries(READ) as [
-    keyof typeof READ,
-    readonly string[],
-  ][]
+  const read = Object.entries(READ) as [keyof typeof READ, readonly string[]][]
   const isKnown = (name: string) => name === '' || BESIDE.has(name) || read.some(([, known]) => known.includes(name))
   if (!names.every(isKnown)) return undefined
   const places = read.flatMap(([column, known]) => {

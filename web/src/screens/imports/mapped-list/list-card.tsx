@@ -37,13 +37,12 @@ export function ListCard({ opened: { file, content, list }, onKept, onClose }: L
     () => (list ? headWith(content.text, list.titles) : fileHead(content.text, layout)),
     [list, content, layout],
   )
+  const encoding = mappedListText(`encodings.${content.encoding}`)
   return (
     <div ref={useFocusWithin()}>
       <Card title={mappedListText('cardTitle', { file: file.name })} isPadded>
         <div className={styles.stack}>
-          {mappedListText(`encodings.${content.encoding}`) === '' ? null : (
-            <p className={styles.note}>{mappedListText(`encodings.${content.encoding}`)}</p>
-          )}
+          {encoding === '' ? null : <p className={styles.note}>{encoding}</p>}
           {list ? null : <LayoutFields head={head} isWorkbook={isWorkbook(file)} onChoose={setLayout} />}
           <ListForm
             key={`${head.separator}${head.titleLine}`}

@@ -29,7 +29,6 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   ex_date: 'Ex-date, Ex-dividend date, Ex-Tag, Ex-Datum, Ex date, Date ex, Date de détachement, Data stacco',
   date: 'Booking date, Value date, Transaction date, Datum, Buchungsdatum, Buchungstag, Valuta, Data, Date',
   day: 'Date, As of, Price date, Datum, Tag, Stichtag, Kursdatum, Jour, Date de cours, Data, Giorno',
-  from_day: 'Date, From, Valid from, Datum, Gültig ab, Ab, Depuis, Dal',
   type:
     'Transaction type, Order type, Side, Buy/Sell, Action, Activity, Operation, Kind, Category, Art, Geschäftsart, ' +
     'Transaktionsart, Auftragsart, Buchungsart, Vorgang, Transaktion, Kauf/Verkauf, Typ, Type d’opération, Opération, Sens, ' +
@@ -58,7 +57,6 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   counterparty:
     'Counter party, Beneficiary, Sender, Payee, Payer, Description, Gegenpartei, Auftraggeber, Empfänger, Begünstigter, ' +
     'Zahlungsempfänger, Buchungstext, Contrepartie, Bénéficiaire, Controparte, Beneficiario',
-  counter_account: 'Contra account, Counterparty account, Gegenkonto, Compte de contrepartie, Conto controparte',
   cost_price: 'Cost, Average cost, Unit cost, Purchase price, Einstandspreis, Einstandskurs, Einstand, Prix de revient',
   cost_date: 'Purchase date, Acquisition date, Kaufdatum, Einstandsdatum, Date d’achat, Data acquisto',
   name:
@@ -78,13 +76,6 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   strike: 'Strike price, Exercise price, Basispreis, Ausübungspreis, Prix d’exercice',
   expiry: 'Expiry date, Expiration, Expiration date, Verfall, Verfalldatum, Verfallstag, Échéance, Scadenza',
   multiplier: 'Contract size, Kontraktgrösse, Multiplikator, Quotité, Moltiplicatore',
-  weight: 'Weight %, Share, Gewicht, Gewichtung, Anteil, Poids, Peso',
-  benchmark: 'Index, Vergleichsindex, Indice, Benchmark ID',
-  client: 'Client ID, Customer, Kunde, Kundennummer, Client number, Cliente',
-  opened_on: 'Opening date, Opened, Eröffnung, Eröffnungsdatum, Ouverture, Apertura',
-  closed_on: 'Closing date, Closed, Saldierung, Schliessung, Clôture, Chiusura',
-  reporting_currency: 'Reference currency, Base currency, Currency, Referenzwährung, Währung, Monnaie de référence',
-  ratio: 'Split ratio, Verhältnis, Rapport, Rapporto',
 }
 
 /** All normalised names of each of our columns; the first is our own. */
