@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { type DrizzleSnapshotJSON, generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 
@@ -90,9 +90,10 @@ test('the migrations make exactly the columns, constraints and indexes that the 
   }
 })
 
-test('npm run migration finds nothing to do: the last snapshot equals the table files', async () => {
+test('npm run migration finds nothing to do: the only snapshot is the last and equals the table files', async () => {
   const journal = JSON.parse(readFileSync(new URL('meta/_journal.json', MIGRATIONS), 'utf8')) as { entries: { tag: string }[] }
   const number = journal.entries.at(-1)!.tag.slice(0, 4)
+  assert.deepEqual(readdirSync(new URL('meta/', MIGRATIONS)).sort(), [`${number}_snapshot.json`, '_journal.json'])
   const snapshot = JSON.parse(readFileSync(new URL(`meta/${number}_snapshot.json`, MIGRATIONS), 'utf8')) as DrizzleSnapshotJSON
   assert.deepEqual(await generateMigration(snapshot, DECLARED), [])
 })
