@@ -100,7 +100,7 @@ test.describe('the ledger, on stored replies', () => {
     await page.setViewportSize({ width: 390, height: 900 })
     await expectNoSidewaysScroll(page)
     await dialog.getByRole('button', { name: 'Cancel it all the same' }).click()
-    await expect(toast(page, 'The entry is cancelled.')).toBeVisible()
+    await toast(page, 'The entry is cancelled.').waitFor()
     await expect(dialog).toBeHidden()
     expect(asked).toEqual([true, false])
   })
@@ -126,9 +126,9 @@ test.describe('the ledger', () => {
     await dialog.getByRole('button', { name: 'Book', exact: true }).click()
     // What is strange about it is shown once.
     const strange = dialog.getByRole('button', { name: 'Book as it is' })
-    await expect(strange.or(toast(page, 'The entry is booked.'))).toBeVisible()
+    await strange.or(toast(page, 'The entry is booked.')).first().waitFor()
     if (await strange.isVisible()) await strange.click()
-    await expect(toast(page, 'The entry is booked.').first()).toBeVisible()
+    await toast(page, 'The entry is booked.').first().waitFor()
     await expect(dialog).toBeHidden()
   }
 
@@ -157,7 +157,7 @@ test.describe('the ledger', () => {
         await expect(dialog.getByLabel('Currency')).toHaveAccessibleDescription(/XXY/)
         await dialog.getByLabel('Currency').fill('EUR')
         await dialog.getByRole('button', { name: 'Book', exact: true }).click()
-        await expect(toast(page, 'The entry is booked.').first()).toBeVisible()
+        await toast(page, 'The entry is booked.').first().waitFor()
       }),
 
       step('finds and cancels it; it no longer counts', async ({ page }) => {

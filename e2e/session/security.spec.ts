@@ -89,7 +89,7 @@ test.describe('Security', () => {
         await page.goto('/sign-in')
         await expectAccessible(page)
         await signIn.click()
-        await expect(page.getByText('Sign in successful.')).toBeVisible()
+        await page.getByText('Sign in successful.').waitFor()
         await expect(page).toHaveURL('/')
 
         // Not by openSettings: a reply to the page that is left may be the next one.

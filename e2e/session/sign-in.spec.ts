@@ -225,7 +225,7 @@ test('a new person scans the QR code, signs in, signs out in every tab, and sets
 
   await popup.getByRole('button', { name: 'Continue' }).click()
   await submitCode(page, codeOf(key))
-  await expect(page.getByText('Sign in successful.')).toBeVisible()
+  await page.getByText('Sign in successful.').waitFor()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { name: 'Summary', level: 1 })).toBeVisible()
   await page.goBack()

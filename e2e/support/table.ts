@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** What a table shows, as texts. */
 export interface ShownTable {
@@ -12,8 +12,10 @@ export const cardNamed = (page: Page, title: string): Locator => page.getByRole(
 
 export const tableNamed = (page: Page, title: string): Locator => page.getByRole('table', { name: title, exact: true })
 
-/** Reads a table whole. */
+/** Reads a table whole, once its card has what it asked for. */
 export async function readTable(table: Locator): Promise<ShownTable> {
+  await table.waitFor({ state: 'attached' })
+  await expect(table.locator('xpath=ancestor::*[@aria-busy="true"]')).toHaveCount(0)
   return table.evaluate((element) => {
     const texts = (row: HTMLTableRowElement) => [...row.cells].map((cell) => cell.innerText.trim().replaceAll(/\s+/g, ' '))
     const { tHead, tBodies, tFoot } = element as HTMLTableElement
