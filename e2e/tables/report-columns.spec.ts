@@ -69,11 +69,12 @@ interface Defined {
   readonly notInDocument?: string
 }
 
-/** Columns of a workbook that are not on the screen, and why. */
-const ONLY_IN_WORKBOOK: Readonly<Record<string, string>> = {
-  Group: 'Leaves of a tree stand without their sections there; the column names them.',
-  'Price CCY': 'On the screen the currency stands in the cell; in a workbook that holds the number alone.',
-}
+/**
+ * A column of a workbook that is not on the screen: leaves of a tree stand without their sections there, and a cell holds the number alone,
+ * without the currency that the screen has beside it.
+ */
+const isOnlyInWorkbook = (head: string, shown: readonly string[]): boolean =>
+  head === 'Group' || shown.some((title) => head === `${title} CCY`)
 
 /** The document has the exposure by everything; the screen opens with this one. */
 const TITLES_IN_DOCUMENT: Readonly<Record<string, string>> = { 'Look-through exposure': 'Look-through exposure by country' }
@@ -251,7 +252,7 @@ type Rows = readonly (readonly SheetCell[])[]
 /** Below title, lines and an empty row. */
 const headRow = (sheet: Rows): number => sheet.findIndex((row) => row.length === 0) + 1
 const headOf = (sheet: Rows, shown: readonly string[]): readonly string[] =>
-  sheet[headRow(sheet)]!.map(String).filter((head) => shown.includes(head) || !(head in ONLY_IN_WORKBOOK))
+  sheet[headRow(sheet)]!.map(String).filter((head) => shown.includes(head) || !isOnlyInWorkbook(head, shown))
 
 async function tablesOf(frame: FrameLocator): Promise<ReadonlyMap<string, ShownTable>> {
   const tables = await frame.locator('table').evaluateAll((all) =>
