@@ -39,6 +39,7 @@ export function asFirstReported(dataset: Dataset, { price, trade }: Misreported,
       .filter((each) => each.day <= day)
       .map((each) => (price && each.instrument === price.instrument && each.day === price.day ? tooLow(each) : each)),
     fxRates: dataset.fxRates.filter((each) => each.day <= day),
+    curves: dataset.curves.filter((each) => each.day <= day),
     transactions: dataset.transactions.filter((each) => each.tradeDate <= day && each.id !== trade?.id),
   }
 }
@@ -59,10 +60,10 @@ export function reportedLater(dataset: Dataset, misreported: Misreported, closeD
     },
     ...{ benchmarkWeights: [], factors: [], lookThrough: [], taxGroups: [], groupings: [], marketRows: [], logos: [] },
     ...{ mandateLimits: [], mandateAssignments: [] },
-    ...{ curves: [], dividendYields: [] },
-    ...{ corporateActions: [], income: [], transfers: [] },
+    ...{ dividendYields: [], corporateActions: [], income: [], transfers: [] },
     prices: dataset.prices.filter((each) => each.day > day),
     fxRates: dataset.fxRates.filter((each) => each.day > day),
+    curves: dataset.curves.filter((each) => each.day > day),
     transactions: dataset.transactions.filter((each) => each.tradeDate > day),
   }
   return withCorrections(later, misreported)

@@ -10,6 +10,7 @@ import { logo } from './logo/logo.ts'
 import { madeUpIsin } from './made-up-isin.ts'
 import { QUOTED_CURRENCIES } from './market/exchange-rates.ts'
 import type { Market } from './market/market.ts'
+import { publishedCurves, publishedDividendYields } from './published-rates.ts'
 import { referenceData } from './reference-data.ts'
 import { isInUniverse } from './universe.ts'
 
@@ -36,6 +37,8 @@ export function demoDataset(institution: InstitutionPlan, market: Market, after:
     logos: instruments.map(({ id, ticker }) => ({ instrument: id, png: logo(ticker) })),
     prices: newPrices(institution, market, first),
     fxRates: newRates(institution, market, first),
+    curves: publishedCurves(market, first),
+    dividendYields: publishedDividendYields(institution, market, first),
     corporateActions: newActions(institution, market, first),
     transactions: newEntries(
       books.map((book) => book.transactions),

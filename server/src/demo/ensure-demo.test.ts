@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { isoDay, parseDay } from '@portal/analytics/calendar/day-number.ts'
+import { type Curves, discount } from '@portal/engine/curves/curves.ts'
 import { min } from 'drizzle-orm'
 import { createEntitlements } from '#access/entitlements.ts'
 import { scopeOf } from '#access/scope.ts'
@@ -24,6 +25,7 @@ import { demoMandates, ensureMandates } from './demo-mandates.ts'
 import { ensureDemo } from './ensure-demo.ts'
 import { AURUM_TRUST } from './institutions/aurum-trust.ts'
 import { HALDEN_PARTNERS } from './institutions/halden-partners.ts'
+import type { AccountBook } from './ledger/account-book.ts'
 import { runAccount } from './ledger/run-account.ts'
 import { crossRate, npv } from './ledger/worth.ts'
 import { simulateMarket } from './market/market.ts'
@@ -33,6 +35,21 @@ const LOG: Log = { info: () => {}, warn: () => {}, error: () => {} }
 const FACTOR_KEY = sealingKey(new Uint8Array(32).fill(7))
 const NOW = new Date('2026-11-21T09:00:00Z')
 const TABLES = { prices, fxRates, instruments, transactions, income, transfers, batches, users, userPortfolios }
+
+/** What discounting adds to the forwards of an account, which the simulation takes at the spot rate, in its currency. */
+function carryOfForwards({ units, market, plan }: AccountBook, index: number, curves: Curves): number {
+  const day = market.timeline.days[index]!
+  let total = 0
+  for (const [instrument, quantity] of units) {
+    const forward = market.forwardById.get(instrument)
+    if (!forward) continue
+    const { line, rate, maturity } = forward
+    const lost = (currency: string) => 1 - discount(curves.curveOn(currency, day), day, maturity)
+    const carry = rate * lost(line.currency) - crossRate(market, line.buyCurrency, line.currency, index) * lost(line.buyCurrency)
+    total += quantity * carry * crossRate(market, line.currency, plan.currency, index)
+  }
+  return total
+}
 
 describe('the demo institutions in a database', () => {
   let test: TestDatabase
@@ -174,7 +191,7 @@ describe('the demo institutions in a database', () => {
                 value += series[t]! * crossRate(market, history.market.currencies[currency]!, accountPlan.currency, index)
               }
             })
-            const expected = npv(book, index)
+            const expected = npv(book, index) + carryOfForwards(book, index, history.market.curves)
             const day = isoDay(market.timeline.days[index]!)
             ok(Math.abs(value - expected) <= 1e-9 * expected, `${accountPlan.id} on ${day}: ${value}, not ${expected}`)
             closes++

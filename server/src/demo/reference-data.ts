@@ -27,8 +27,6 @@ type ReferenceData = Pick<
   | 'mandateLimits'
   | 'mandateAssignments'
   | 'marketRows'
-  | 'curves'
-  | 'dividendYields'
 >
 
 const NOTHING: ReferenceData = {
@@ -46,8 +44,6 @@ const NOTHING: ReferenceData = {
   mandateLimits: [],
   mandateAssignments: [],
   marketRows: [],
-  curves: [],
-  dividendYields: [],
 }
 
 /** The reference data of an institution's plan; empty without one. */
@@ -96,8 +92,6 @@ export function referenceData(institution: InstitutionPlan | null, market: Marke
     mandateLimits: [],
     mandateAssignments: [],
     marketRows: marketRows(institution, market),
-    curves: [],
-    dividendYields: [],
   }
 }
 

@@ -1,12 +1,15 @@
-/** An option without rates and dividends. */
+/** An option, with the discount factors of money and of dividends until its expiry. */
 export interface SlowOption {
   readonly right: 'call' | 'put'
   readonly strike: number
   readonly years: number
+  readonly ofMoney: number
+  readonly ofDividends: number
 }
 
-/** Black and Scholes 1973, without interest. */
-export function slowOptionValue({ right, strike, years }: SlowOption, spot: number, volatility: number): number {
+/** Black and Scholes 1973, Merton 1973. */
+export function slowOptionValue({ right, years, ...option }: SlowOption, price: number, volatility: number): number {
+  const [spot, strike] = [price * option.ofDividends, option.strike * option.ofMoney]
   const deviation = volatility * Math.sqrt(years)
   const d = Math.log(spot / strike) / deviation + deviation / 2
   const call = spot * normal(d) - strike * normal(d - deviation)

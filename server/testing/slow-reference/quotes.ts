@@ -1,6 +1,7 @@
 import type { Dataset, InstrumentRecord } from '../../src/ingest/dataset.ts'
 import { slowAccrued } from './accrued.ts'
 import { dayOf, slowDays } from './calendar.ts'
+import { type SlowRates, slowRates } from './curves.ts'
 
 /** The value of everything on every valuation day; NaN where unknown. */
 export interface SlowQuotes {
@@ -14,6 +15,7 @@ export interface SlowQuotes {
   readonly unitValue: (id: string, t: number) => number
   /** Units of one currency per unit of another. */
   readonly rate: (from: string, into: string, t: number) => number
+  readonly rates: SlowRates
   /** New units per old unit by the splits of a day. */
   readonly splitRatio: (id: string, t: number) => number
   /** The valuation day on which an event of a calendar day counts; the number of days if after the last. */
@@ -142,6 +144,7 @@ export function slowQuotes(dataset: Dataset, pivot: string): SlowQuotes {
     age: (id, t) => closesOf(id).ages[t]!,
     unitValue: (id, t) => worthOf(id)[t]!,
     rate: (from, into, t) => (from === into ? 1 : perPivot(from, t) / perPivot(into, t)),
+    rates: slowRates(dataset),
     splitRatio,
     indexOf,
   }

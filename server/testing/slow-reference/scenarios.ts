@@ -15,7 +15,7 @@ export function slowScenarios(
   currency: string,
   quotes: SlowQuotes,
 ): readonly number[] | null {
-  const { days, instrument, price, age, rate, splitRatio, unitValue } = quotes
+  const { days, instrument, price, age, rate, splitRatio, unitValue, rates } = quotes
   const last = days.length - 1
   const count = Math.min(504, last)
   const actionsOf = Map.groupBy(dataset.corporateActions, (row) => row.instrument)
@@ -42,8 +42,8 @@ export function slowScenarios(
     const { kind, terms, currency: own, multiplier } = instrument(id)
     const m = Number(multiplier)
     if (terms.kind === 'fxForward') {
-      const bought = worth(terms.buyCurrency) * (growth(terms.buyCurrency, t) - 1)
-      return m * (bought - terms.rate * worth(own) * (growth(own, t) - 1))
+      const gainOf = (of: string) => worth(of) * rates.discount(of, days[last]!, dayOf(terms.maturity)) * (growth(of, t) - 1)
+      return m * (gainOf(terms.buyCurrency) - terms.rate * gainOf(own))
     }
     if (terms.kind === 'option') return ofOption(id, terms, t)
     if (hasHole(id)) return null
@@ -63,7 +63,10 @@ export function slowScenarios(
     const { currency: own, multiplier } = instrument(id)
     if (hasHole(terms.underlying) || days.some((_, at) => splitRatio(id, at) !== 1)) return null
     const [spot, premium] = [price(terms.underlying, last), price(id, last)]
-    const option = { right: terms.right, strike: terms.strike, years: (dayOf(terms.expiry) - days[last]!) / 365 }
+    const years = (dayOf(terms.expiry) - days[last]!) / 365
+    const ofMoney = rates.discount(own, days[last]!, dayOf(terms.expiry))
+    const ofDividends = Math.exp(-years * rates.dividendYield(terms.underlying, days[last]!))
+    const option = { right: terms.right, strike: terms.strike, years, ofMoney, ofDividends }
     const known = volatilities.get(id) ?? slowImpliedVolatility(option, spot, premium)
     volatilities.set(id, known)
     if (Number.isNaN(known)) return null

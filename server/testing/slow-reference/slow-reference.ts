@@ -1,5 +1,5 @@
 import type { Dataset } from '../../src/ingest/dataset.ts'
-import { slowStart } from './calendar.ts'
+import { dayOf, slowStart } from './calendar.ts'
 import { type SlowAccount, type SlowHoldings, slowAccount } from './ledger.ts'
 import { type SlowQuotes, slowQuotes } from './quotes.ts'
 import { slowExpectedShortfall, slowScenarios, slowValueAtRisk, slowVolatility } from './scenarios.ts'
@@ -85,12 +85,15 @@ function worthOf(held: SlowHoldings, currency: string, quotes: SlowQuotes, t: nu
   return worth
 }
 
-/** A future is settled at its close and worth nothing; a forward is what it delivers less what it costs. */
-function worthOfOne(id: string, currency: string, { instrument, unitValue, rate }: SlowQuotes, t: number): number {
+/** A future is settled at its close and worth nothing; a forward is what it delivers less what it costs, both discounted. */
+function worthOfOne(id: string, currency: string, { days, instrument, unitValue, rate, rates }: SlowQuotes, t: number): number {
   const { kind, terms, currency: own, multiplier } = instrument(id)
   if (kind === 'future') return 0
   if (terms.kind !== 'fxForward') return unitValue(id, t) * rate(own, currency, t)
-  return Number(multiplier) * (rate(terms.buyCurrency, currency, t) - terms.rate * rate(own, currency, t))
+  const legs = [terms.buyCurrency, own].map(
+    (of) => rate(of, currency, t) * rates.discount(of, days[t]!, dayOf(terms.maturity)),
+  ) as [number, number]
+  return Number(multiplier) * (legs[0] - terms.rate * legs[1])
 }
 
 function moneyOf({ money }: SlowHoldings, currency: string, { rate }: SlowQuotes, t: number): number {

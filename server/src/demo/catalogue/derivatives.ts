@@ -12,6 +12,9 @@ export interface OptionLine {
   readonly volatility: number
 }
 
+/** Of the underlyings of options, by which those are priced. */
+export const OPTION_DIVIDEND_YIELD = 0.015
+
 export const OPTION_LINES: readonly OptionLine[] = [
   { underlying: 'ULCP', right: 'put', moneyness: 0.92, firstListed: [2022, 6], months: 6, style: 'american', volatility: 0.17 },
   { underlying: 'AMRE', right: 'call', moneyness: 1.1, firstListed: [2022, 9], months: 6, style: 'american', volatility: 0.31 },
@@ -30,6 +33,7 @@ export const FUTURE_LINE = {
   name: 'US Large Cap Index future',
   firstListed: [2023, 12],
   contractSize: 20,
+  dividendYield: 0.018,
 } as const
 
 /** A currency bought forward, renewed at each maturity. */

@@ -10,7 +10,6 @@ import type { Drivers } from './source-returns.ts'
 
 const DECIMALS = 2
 const TICKS_A_POINT = 4
-const DIVIDEND_YIELD = 0.018
 const MONTHS_LISTED = 6
 
 export interface FutureSeries extends PriceSeries {
@@ -34,7 +33,7 @@ function contract(listed: number, expiry: number, index: PriceSeries, { timeline
   const quoted = quotedSeries(timeline, firstIndex, lastIndex, (t) => {
     const day = timeline.days[t]!
     if (t > firstIndex && !isOpen('US', day)) return null
-    const carry = (yields.shortRate('USD', t) - DIVIDEND_YIELD) * ((expiry - day) / 365)
+    const carry = (yields.shortRate('USD', t) - FUTURE_LINE.dividendYield) * ((expiry - day) / 365)
     return Math.round(index.closes[t]! * exp(carry) * TICKS_A_POINT) / TICKS_A_POINT
   })
   const day = isoDay(expiry)

@@ -3,7 +3,7 @@ import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import type { InstrumentRecord } from '#ingest/dataset.ts'
 import { thirdFriday } from '../calendar.ts'
 import { isOpen } from '../catalogue/countries.ts'
-import type { OptionLine } from '../catalogue/derivatives.ts'
+import { OPTION_DIVIDEND_YIELD, type OptionLine } from '../catalogue/derivatives.ts'
 import { decimal, rounded } from '../decimal.ts'
 import { optionPrice } from './option-price.ts'
 import { nextClose, quotedSeries } from './price-path.ts'
@@ -11,7 +11,6 @@ import { PLAIN, type PriceSeries } from './price-series.ts'
 import type { Drivers } from './source-returns.ts'
 
 const DECIMALS = 2
-const DIVIDEND_YIELD = 0.015
 
 export interface OptionSeries extends PriceSeries {
   readonly line: OptionLine
@@ -46,7 +45,7 @@ function optionSeries(line: OptionLine, listed: number, expiry: number, underlyi
       strike,
       years: (expiry - day) / 365,
       rate: yields.shortRate('USD', t),
-      dividendYield: DIVIDEND_YIELD,
+      dividendYield: OPTION_DIVIDEND_YIELD,
       volatility: line.volatility * (0.65 + 0.35 * equity.volatility[t]!),
     })
     return t > firstIndex ? nextClose(value, before, DECIMALS) : rounded(value, DECIMALS)

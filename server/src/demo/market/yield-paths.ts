@@ -30,6 +30,9 @@ const CURVES: Readonly<Record<string, Curve>> = {
   JPY: { targets: [-0.001, -0.001, 0.001, 0.005, 0.01], steepness: 0.011 },
 }
 
+/** The currencies that have rates. */
+export const CURVE_CURRENCIES = Object.keys(CURVES)
+
 const PULL = 0.012
 const DAILY_VOLATILITY = 0.00042
 const SLOPE_YEARS = 6
@@ -43,7 +46,7 @@ const CREDIT_SPREADS: Readonly<Record<Credit, { readonly usual: number; readonly
 /** Yields with mean reversion to a target and daily noise; credit spreads widen when shares fall. */
 export function yieldPaths(timeline: Timeline, equity: EquityPaths): YieldPaths {
   const levels = new Map(Object.entries(CURVES).map(([currency, curve]) => [currency, levelPath(currency, curve, timeline)]))
-  const twists = new Map(Object.keys(CURVES).map((currency) => [currency, twistPath(currency, timeline)]))
+  const twists = new Map(CURVE_CURRENCIES.map((currency) => [currency, twistPath(currency, timeline)]))
   const spreads = {
     government: spreadPath('government', timeline, equity),
     investmentGrade: spreadPath('investmentGrade', timeline, equity),
