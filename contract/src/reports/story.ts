@@ -30,7 +30,10 @@ export type StoryNumber = z.infer<typeof number>
 
 /** What else a sentence names. */
 const word = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.enum(['day', 'weekday']), day: meant(z.int(), 'Epoch seconds: 00:00 UTC of the day.') }),
+  z.strictObject({
+    kind: z.enum(['day', 'weekday', 'weekdayOfYear']),
+    day: meant(z.int(), 'Epoch seconds: 00:00 UTC of the day.'),
+  }),
   z.strictObject({
     kind: z.enum(['choice', 'ticker', 'cash', 'currency', 'reason']),
     text: meant(z.string(), 'A ticker, a currency, a reason, or which form of the sentence is meant.'),

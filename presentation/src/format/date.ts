@@ -31,6 +31,8 @@ export function dateFormatsOf(language: Language) {
     formatDayAndMonth: partOfDay({ day: 'numeric', month: 'short' }),
     /** A business date in a sentence: "on Friday, 20 November". */
     onDay: (epochSeconds: number): string => text('onDay', namedDay(epochSeconds, 'UTC')),
+    /** "on Friday, 20 November 2026". */
+    onDayOfYear: (epochSeconds: number): string => text('onDayOfYear', namedDay(epochSeconds, 'UTC')),
     /** Nov. */
     formatMonth: partOfDay({ month: 'short' }),
     /** November. */

@@ -33,12 +33,13 @@ export function resultOf(replies: StoryReplies): CodedSentence {
       amount: profit('size', total, ['Total']),
       currency: { kind: 'currency', text: reportingCCY },
       ...when,
-      ...namedCauses(profit, causesOf(total, sections)),
+      ...namedCauses(profit, total, causesOf(total, sections)),
     },
   }
 }
 
-const daysOf = ({ timePeriod }: StoryReplies) => (isInterval(timePeriod) ? intervalDays(timePeriod) : null)
+/** The days of an interval that was asked for; null for a period with a name. */
+export const daysOf = ({ timePeriod }: StoryReplies) => (isInterval(timePeriod) ? intervalDays(timePeriod) : null)
 
 /** Whether an interval has no valuation day, such as a weekend: the close that it starts and ends at is before it. */
 export function isEmptyPeriod(replies: StoryReplies): boolean {
@@ -50,32 +51,44 @@ export function isEmptyPeriod(replies: StoryReplies): boolean {
 function daysAsked(replies: StoryReplies): StoryParams {
   const { from, to } = daysOf(replies)!
   const [first, last] = [Date.parse(from) / 1000, Date.parse(to) / 1000]
-  if (first === last) return { span: choice('day'), to: { kind: 'weekday', day: last } }
+  if (first === last) return { span: choice('day'), to: { kind: 'weekdayOfYear', day: last } }
   return { span: choice('interval'), from: { kind: 'day', day: first }, to: { kind: 'day', day: last } }
 }
 
 /** The days of the period, as it was asked for. */
 function whenOf(replies: StoryReplies): StoryParams {
-  const { byAssetClass, timePeriod } = replies
+  const { byAssetClass, timePeriod, asked } = replies
   const { from, to } = byAssetClass.period!
   const days = daysOf(replies)
-  if (timePeriod === '1D' || (days && days.from === days.to)) return { span: choice('day'), to: { kind: 'weekday', day: to } }
+  const isOfOneDay = days ? days.from === isoDayOf(to) : timePeriod === '1D'
+  // Of the last close readers know the year.
+  if (isOfOneDay) return { span: choice('day'), to: { kind: days || asked ? 'weekdayOfYear' : 'weekday', day: to } }
   if (!days) return { span: choice('since'), from: { kind: 'day', day: from } }
   return { span: choice('interval'), from: { kind: 'day', day: Date.parse(days.from) / 1000 }, to: { kind: 'day', day: to } }
 }
 
-function namedCauses(profit: Evolved, { leading, opposed }: Causes): StoryParams {
+function namedCauses(profit: Evolved, total: number, { leading, opposed }: Causes): StoryParams {
   const named = (name: string, { section, ticker, totalPL }: Cause): StoryParams => ({
     [name]: profit('moneyChange', totalPL, [section, ticker]),
     [`${name}Of`]: { kind: section === CASH ? 'cash' : 'ticker', text: ticker },
   })
   const places = ['first', 'second', 'third']
+  const [only, next] = leading
+  const isAll = only !== undefined && !next && !opposed && !isShown(total - only.totalPL)
   return {
+    isAll: choice(String(isAll)),
     causes: { kind: 'count', count: leading.length },
     ...Object.assign({}, ...leading.map((cause, i) => named(places[i]!, cause))),
     isOpposed: choice(String(opposed !== null)),
     ...(opposed && named('opposed', opposed)),
   }
+}
+
+/** That there was nothing in the accounts in the whole period, as before their first entry; null where there was. */
+export function emptyAccounts({ bridge: { chart }, byAssetClass }: StoryReplies): CodedSentence | null {
+  if (!chart || byAssetClass.sectionRow.totalPL !== 0) return null
+  const isEmpty = [chart.opening, chart.closing, ...chart.steps].every(({ value }) => value === 0)
+  return isEmpty ? { code: 'empty', params: { to: { kind: 'weekdayOfYear', day: byAssetClass.period!.to } } } : null
 }
 
 /** From the opening to the closing NPV, with what was paid in or taken out. */
@@ -119,7 +132,7 @@ export function ratesOf(replies: StoryReplies): CodedSentence | null {
     params: {
       amount: profit('size', total, ['Total']),
       isNamed: choice(isAll ? 'all' : String(most !== undefined)),
-      ...(most && !isAll && { most: profit('moneyChange', most.fxPL!, [most.ticker]) }),
+      ...(most && !isAll && { most: profit('size', most.fxPL!, [most.ticker]) }),
       ...(most && { mostOf: { kind: 'currency', text: most.ticker } }),
     },
   }

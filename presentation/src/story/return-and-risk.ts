@@ -1,7 +1,7 @@
 import { performanceIndex } from '@portal/contract/charts/performance-index.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import type { StoryNumber } from '@portal/contract/reports/story.ts'
-import { isEmptyPeriod } from './profit-and-loss.ts'
+import { daysOf, isEmptyPeriod } from './profit-and-loss.ts'
 import { type CodedSentence, choice, isoDayOf, reasonOf, type StoryReplies } from './story-replies.ts'
 
 /** The growth of an index that was 100 at the start. */
@@ -22,7 +22,10 @@ export function comparedReturn(replies: StoryReplies): CodedSentence | null {
   const [own, benchmark] = [lastOf('portfolio'), lastOf('benchmark')]
   if (!own) return null
   const start = days[0]!
-  const isYounger = start > byAssetClass.period!.from
+  const { from } = byAssetClass.period!
+  const asked = daysOf(replies)
+  // An interval begins at the close before its first day, but where the accounts have none.
+  const isYounger = start > from || (asked !== null && isoDayOf(from) >= asked.from)
   const params = {
     own,
     isYounger: choice(String(isYounger)),

@@ -1,4 +1,4 @@
-import { changeOfValue, incomeOf, ratesOf, resultOf } from './profit-and-loss.ts'
+import { changeOfValue, emptyAccounts, incomeOf, ratesOf, resultOf } from './profit-and-loss.ts'
 import { comparedReturn, comparedRisk } from './return-and-risk.ts'
 import { type CodedSentence, isoDayOf, type StoryReplies } from './story-replies.ts'
 
@@ -7,22 +7,27 @@ import { type CodedSentence, isoDayOf, type StoryReplies } from './story-replies
  * the risk: of them the reason is said.
  */
 export function storyOf(replies: StoryReplies): readonly CodedSentence[] {
-  return [
-    resultOf(replies),
-    noClose(replies),
-    comparedReturn(replies),
-    changeOfValue(replies),
-    ratesOf(replies),
-    incomeOf(replies),
-    comparedRisk(replies),
-    inDoubt(replies),
-  ].flatMap((sentence) => (sentence ? [{ ...sentence, code: `story.${sentence.code}` }] : []))
+  const empty = emptyAccounts(replies)
+  return (empty ? [empty, noClose(replies)] : sentencesOf(replies)).flatMap((sentence) =>
+    sentence ? [{ ...sentence, code: `story.${sentence.code}` }] : [],
+  )
 }
+
+const sentencesOf = (replies: StoryReplies): readonly (CodedSentence | null)[] => [
+  resultOf(replies),
+  noClose(replies),
+  comparedReturn(replies),
+  changeOfValue(replies),
+  ratesOf(replies),
+  incomeOf(replies),
+  comparedRisk(replies),
+  inDoubt(replies),
+]
 
 /** That the day that was asked for had no close, such as a Sunday. */
 function noClose({ asked, byAssetClass: { asOf } }: StoryReplies): CodedSentence | null {
   if (asked === undefined || asked <= isoDayOf(asOf)) return null
-  return { code: 'noClose', params: { asked: { kind: 'weekday', day: Date.parse(asked) / 1000 } } }
+  return { code: 'noClose', params: { asked: { kind: 'weekdayOfYear', day: Date.parse(asked) / 1000 } } }
 }
 
 /** The closes and rates in doubt that the profit and loss depends on. */

@@ -34,6 +34,8 @@ export function storyWriterOf(language: Language, formats: ReturnType<typeof for
         return formats.formatDate(param.day)
       case 'weekday':
         return formats.onDay(param.day)
+      case 'weekdayOfYear':
+        return formats.onDayOfYear(param.day)
       case 'cash':
         return text('cashIn', { currency: param.text })
       case 'reason':

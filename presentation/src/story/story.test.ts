@@ -126,14 +126,14 @@ describe('the story of a period', () => {
       'You lost 92,997 USD on Friday, 20 November: the largest parts −64,271 from TRCT and −40,000 from LUMQ; +11,274 from GOOD made up for a part of it.',
       'Your return of −1.86% is behind the benchmark’s −1.00%.',
       'Your NPV went from 5,000,000 to 4,907,003.',
-      'Exchange rates took 12,000, −9,000 of it through EUR.',
+      'Exchange rates took 12,000, 9,000 of it through EUR.',
       'Income less fees and financing added 3,400.',
       'Risk is unchanged within 5%: VaR 95 of one day is 310,000, after 309,000.',
     ])
   })
   it('says what was gained, what was paid in, and that there is no benchmark by leaving it out', () => {
     deepEqual(textsOf({ classes: { Cash: { EUR: 120 } }, flows: 50_000, income: -7, returns: [0.5, null], risk: [200, 100] }), [
-      'You gained 120 USD on Friday, 20 November: the largest part +120 from cash in EUR.',
+      'You gained 120 USD on Friday, 20 November, all of it from cash in EUR.',
       'Your return is +50.00%.',
       'Your NPV went from 5,000,000 to 5,050,120, with 50,000 net paid in.',
       'Fees and financing took 7 more than income brought.',
@@ -155,6 +155,8 @@ describe('the story of a period', () => {
   it('names the days of an interval, and the close that a period with a name starts at', () => {
     const first = (timePeriod: StoryReplies['timePeriod']) => textOf(storyOf({ ...repliesOf(QUIET), timePeriod })[0]!)
     equal(first('2026-11-16/2026-11-20'), 'You neither gained nor lost from 16 Nov 2026 to 20 Nov 2026.')
+    equal(first('2026-11-20/2026-11-20'), 'You neither gained nor lost on Friday, 20 November 2026.')
+    equal(first('2026-11-20/2026-12-31'), 'You neither gained nor lost on Friday, 20 November 2026.')
     equal(first('YTD'), 'You neither gained nor lost since 19 Nov 2026.')
   })
   it('says that an interval has no close, and not what was gained on the day before it', () => {
@@ -168,7 +170,7 @@ describe('the story of a period', () => {
       'Your NPV is still 5,000,000.',
       'VaR 95 of one day is 100.',
     ])
-    equal(of('2026-11-22/2026-11-22')[0], 'There is no close on Sunday, 22 November, so nothing was gained or lost.')
+    equal(of('2026-11-22/2026-11-22')[0], 'There is no close on Sunday, 22 November 2026, so nothing was gained or lost.')
   })
   it('says that all of what exchange rates made is through one currency, without the same figure again', () => {
     equal(textsOf({ rates: { EUR: -9_000 } }).at(-2), 'Exchange rates took 9,000, all of it through EUR.')
@@ -176,8 +178,22 @@ describe('the story of a period', () => {
   it('says that a day that was asked for has no close, and nothing of one that has', () => {
     const replies = repliesOf(QUIET)
     const of = (asked: string) => storyOf({ ...replies, asked }).map(textOf)
-    equal(of('2026-11-22')[1], 'There is no close on Sunday, 22 November: the last one before it counts.')
-    deepEqual(of('2026-11-20'), storyOf(replies).map(textOf))
+    equal(of('2026-11-22')[1], 'There is no close on Sunday, 22 November 2026: the last one before it counts.')
+    deepEqual(of('2026-11-20'), [
+      'You neither gained nor lost on Friday, 20 November 2026.',
+      ...storyOf(replies).slice(1).map(textOf),
+    ])
+  })
+  it('says that there was nothing in the accounts, and neither that this is still so nor that no risk is known', () => {
+    const replies = repliesOf({ ...QUIET, risk: [null, null] })
+    const chart = { ...replies.bridge.chart!, opening: { label: '', value: 0 }, closing: { label: '', value: 0 } }
+    const story = storyOf({ ...replies, bridge: { ...replies.bridge, chart } })
+    deepEqual(story.map(textOf), ['There is nothing in the accounts on Friday, 20 November 2026.'])
+  })
+  it('says since when the return is, where the accounts have no close before an interval', () => {
+    const of = (timePeriod: StoryReplies['timePeriod']) => textOf(storyOf({ ...repliesOf(QUIET), timePeriod })[1]!)
+    equal(of('2026-01-01/2026-11-20'), 'Your return since 19 Nov 2026 of 0.00% is equal to the benchmark’s 0.00%.')
+    equal(of('2026-11-20/2026-11-20'), 'Your return of 0.00% is equal to the benchmark’s 0.00%.')
   })
   it('names closes in doubt', () => {
     const replies = repliesOf(QUIET)

@@ -2,7 +2,7 @@
 const WHEN = '{span, select, day {{to}} interval {from {from} to {to}} other {since {from}}}'
 /** What made most of it. */
 const CAUSES =
-  '{causes, plural, =0 {} =1 {: the largest part {first} from {firstOf}} =2 {: the largest parts {first} from {firstOf} and {second} from {secondOf}} other {: the largest parts {first} from {firstOf}, {second} from {secondOf} and {third} from {thirdOf}}}'
+  '{causes, plural, =0 {} =1 {{isAll, select, true {, all of it from {firstOf}} other {: the largest part {first} from {firstOf}}}} =2 {: the largest parts {first} from {firstOf} and {second} from {secondOf}} other {: the largest parts {first} from {firstOf}, {second} from {secondOf} and {third} from {thirdOf}}}'
 
 /** The currency that most of it is from, or all. */
 const THROUGH = '{isNamed, select, true {, {most} of it through {mostOf}} all {, all of it through {mostOf}} other {}}'
@@ -14,6 +14,7 @@ export const STORY = {
   unchanged: `You neither gained nor lost ${WHEN}.`,
   noDay: `There is no close ${WHEN}, so nothing was gained or lost.`,
   withheld: `Profit and loss ${WHEN} is withheld: {reason}.`,
+  empty: 'There is nothing in the accounts {to}.',
   noClose: 'There is no close {asked}: the last one before it counts.',
   value:
     'Your NPV went from {opening} to {closing}{flows, select, in {, with {amount} net paid in} out {, with {amount} net taken out} other {}}.',
