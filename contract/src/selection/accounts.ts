@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
+import { meant } from '../meant.ts'
+import { epochSeconds } from '../scalars.ts'
 import { named, selectionRequest } from './selection-request.ts'
 
 export const accountsInScope = endpoint({
@@ -19,7 +21,10 @@ export const allAccounts = endpoint({
   access: 'read-reports',
   summary: 'The accounts of the named or selected client that the user may see, by name.',
   request: selectionRequest,
-  response: z.strictObject({ rows: z.array(named) }),
+  response: z.strictObject({
+    rows: z.array(named),
+    firstEntry: meant(z.optional(epochSeconds), 'The day of their first entry; absent where there is none.'),
+  }),
 })
 
 export const saveAccountsInScope = endpoint({

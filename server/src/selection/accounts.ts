@@ -2,9 +2,12 @@ import { accountsInScope, allAccounts, saveAccountsInScope } from '@portal/contr
 
 import { scopeOf } from '#access/scope.ts'
 import { answer } from '#http/answer.ts'
+import { readFirstEntry } from '#store/ledger/first-entry.ts'
 import { saveSelectedAccounts } from '#store/session/selections.ts'
 import { presentSelection, type SelectionServices } from './present-selection.ts'
 import { requestedScope } from './requested-scope.ts'
+
+const DAY_SECONDS = 86_400
 
 export const answerAccountsInScope = answer(accountsInScope, async ({ body, caller }, services: SelectionServices) => {
   const selection = await presentSelection(caller, services, body.clientName)
@@ -18,7 +21,14 @@ export const answerAllAccounts = answer(allAccounts, async ({ body, caller }, se
     caller.kind === 'user'
       ? (await presentSelection(caller, services, clientName)).client
       : scopeOf(await services.entitlements.of(caller), clientName, []).client
-  return { rows: (client?.accounts ?? []).map(({ id, name }) => ({ id, name })) }
+  const rows = (client?.accounts ?? []).map(({ id, name }) => ({ id, name }))
+  const ids = rows.map(({ id }) => id)
+  const first = await services.db.withInstitution(
+    caller.institutionId,
+    (tx) => readFirstEntry(tx, caller.institutionId, ids),
+    'read only',
+  )
+  return { rows, ...(first !== null && { firstEntry: first * DAY_SECONDS }) }
 })
 
 export const answerSaveAccountsInScope = answer(saveAccountsInScope, async ({ body, caller }, services: SelectionServices) => {

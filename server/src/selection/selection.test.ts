@@ -12,6 +12,8 @@ import {
 import { toggleLive } from '@portal/contract/selection/toggle-live.ts'
 import { and, eq } from '#store/drizzle.ts'
 import { auditEvents } from '#store/tables/audit.ts'
+import { batches } from '#store/tables/batches.ts'
+import { transfers } from '#store/tables/ledger.ts'
 import { selectedAccounts, selections } from '#store/tables/profile.ts'
 import { userPortfolios } from '#store/tables/session.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
@@ -90,6 +92,31 @@ describe('the selection calls', () => {
     deepEqual(await rowsOf('birch', allAccounts), ['Delta'])
     deepEqual(await rowsOf('fresh', allAccounts), [])
     deepEqual((await call('stranger', allAccounts)).body, { rows: [{ id: omega, name: 'Alpha' }] })
+  })
+  it('say on which day the accounts that the user may see have their first entry, without cancelled ones', async () => {
+    const batchId = nowhere
+    const of = (accountId: string, externalId: string, date: string, revision = 0, isVoid = false) => ({
+      ...{ institutionId: HARBOUR, accountId, externalId, revision, date, counterparty: 'Bank' },
+      ...{ currency: 'USD', amount: '1', isVoid, batchId },
+    })
+    await test.db.withSystem(async (tx) => {
+      await tx.insert(batches).values({
+        ...{ id: batchId, institutionId: HARBOUR, name: 'Entries', source: 'import', bookedBy: 'admin' },
+        ...{ knownAt: new Date(), counts: {} },
+      })
+      await tx
+        .insert(transfers)
+        .values([
+          of(alpha, 'cancelled', '2019-01-01'),
+          of(alpha, 'cancelled', '2019-01-01', 1, true),
+          of(beta, 'first', '2021-02-03'),
+          of(gamma, 'of another portfolio', '2020-01-01'),
+        ])
+    })
+    const dayFor = async (who: PersonName) => (await call(who, allAccounts, { clientName: 'Alder' })).body.firstEntry
+    equal(await dayFor('employee'), Date.parse('2021-02-03') / 1000)
+    equal(await dayFor('admin'), Date.parse('2020-01-01') / 1000)
+    equal(await dayFor('stranger'), undefined)
   })
   it('begin with the first client, all its permitted accounts, its currency and Close', async () => {
     const { body } = await call('employee', initStartUp)

@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { accountsInScope, allAccounts } from '@portal/contract/selection/accounts.ts'
 import type { Named } from '@portal/contract/selection/selection-request.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
@@ -66,12 +67,28 @@ export function useAllAccounts(): UseQueryResult<readonly Named[]> {
 }
 
 /** All accounts of a client that the user may see, by name; none while the name is empty. */
-export function useAccountsOf(clientName: string): UseQueryResult<readonly Named[]> {
+export const useAccountsOf = (clientName: string): UseQueryResult<readonly Named[]> =>
+  useAccountsReply(clientName, ({ rows }) => rows)
+
+/** The day of the first entry of the selected client, an ISO date; null where there is none, and until it is known. */
+export function useFirstDay(): string | null {
+  const { data } = useAccountsReply(
+    useClientStore((store) => store.selectedClient),
+    ({ firstEntry }) => firstEntry,
+  )
+  return data === undefined ? null : new Date(data * 1000).toISOString().slice(0, 'YYYY-MM-DD'.length)
+}
+
+function useAccountsReply<Part>(
+  clientName: string,
+  select: (reply: ResponseOf<typeof allAccounts>) => Part,
+): UseQueryResult<Part> {
   const hasToken = useAuth((auth) => auth.accessToken !== null)
   const isLoaded = useClientStore((store) => store.isLoaded)
   return useQuery({
     queryKey: [QUERY_KEYS.allAccounts, clientName],
-    queryFn: async ({ signal }) => (await call(allAccounts, { body: selectionBody(clientName), signal })).rows,
+    queryFn: ({ signal }) => call(allAccounts, { body: selectionBody(clientName), signal }),
+    select,
     enabled: hasToken && isLoaded && clientName !== '',
   })
 }

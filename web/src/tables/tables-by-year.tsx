@@ -1,4 +1,5 @@
 import { timePeriodText } from '#messages/choice-texts.ts'
+import { useFirstDay } from '#selection/accounts-in-scope.ts'
 import { type SaveTableFile, useTableFile } from '#selection/files/use-table-file.ts'
 import { periodPresets } from '#selection/period/period-presets.ts'
 import { useCalendarDay } from '#selection/period/time-period.ts'
@@ -20,7 +21,7 @@ export function TablesByYear({ table, path, label, nameOf }: TablesByYearProps) 
   return (
     <PeriodFiles
       label={label}
-      files={periodPresets(useCalendarDay()).years.map((value) => {
+      files={periodPresets(useCalendarDay(), useFirstDay()).years.map((value) => {
         const period = timePeriodText(value)
         return { value, label: period, name: nameOf(period) }
       })}

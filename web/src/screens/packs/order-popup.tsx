@@ -112,7 +112,7 @@ function TermFields({ terms: { kind, timePeriod, asOf, currency, paper, mails, a
         <PeriodChoice
           name="packPeriod"
           label={packText('period')}
-          options={periodOptions(day)}
+          options={periodOptions(day, null)}
           value={timePeriod}
           onChange={choosePeriod}
           range={isInterval(timePeriod) ? intervalDays(timePeriod) : null}

@@ -30,6 +30,6 @@ export function ReadyPeriods({ pdf, extent }: ReadyPeriodsProps) {
 
 /** The month before, the last four quarters and the last two years that have ended. */
 function usualPeriods(day: string): readonly Interval[] {
-  const { months, quarters, years } = periodPresets(day)
+  const { months, quarters, years } = periodPresets(day, null)
   return [months[0], ...quarters.slice(1, 5), ...years.slice(1, 3)]
 }

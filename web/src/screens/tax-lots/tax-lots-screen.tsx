@@ -10,6 +10,7 @@ import { costText } from '#messages/reports/cost-texts.ts'
 import { screenLead } from '#messages/screen-leads.ts'
 import { screenTitle } from '#messages/screen-titles.ts'
 import { tableText } from '#messages/table-texts.ts'
+import { useFirstDay } from '#selection/accounts-in-scope.ts'
 import { taxYearsTo } from '#selection/period/period-presets.ts'
 import { type TimePeriodField, useCalendarDay, useTimePeriod } from '#selection/period/time-period.ts'
 import { useSearchText } from '#selection/search-text.ts'
@@ -85,10 +86,11 @@ const isWithoutGroup = ({ method }: Groups[number]): boolean => !['unitedKingdom
 /** The time periods, and where a group is of the United Kingdom its tax years, which begin on 6 April. */
 function usePeriods({ options, firstRange }: TimePeriodField, groups: Groups | undefined): TimePeriodField['options'] {
   const day = useCalendarDay()
+  const first = useFirstDay()
   const hasTaxYears = firstRange !== null && groups?.some(({ method }) => method === 'unitedKingdom')
   return useMemo(() => {
     if (!hasTaxYears) return options
     const group = accountText('taxYears')
-    return [...options, ...taxYearsTo(day).map((value) => ({ value, label: timePeriodText(value), group }))]
-  }, [options, day, hasTaxYears])
+    return [...options, ...taxYearsTo(day, first).map((value) => ({ value, label: timePeriodText(value), group }))]
+  }, [options, day, first, hasTaxYears])
 }

@@ -1,6 +1,6 @@
 import type { Interval } from '@portal/contract/reports/time-period.ts'
 
-/** Months, quarters and years that are offered, the latest first. */
+/** Months and quarters that are offered, the latest first, and years while the first entry is not known. */
 const MONTHS = 12
 const QUARTERS = 8
 const YEARS = 6
@@ -11,17 +11,36 @@ interface PeriodPresets {
   readonly years: readonly Interval[]
 }
 
-/** The calendar periods up to a day, an ISO date: the months before its own, and the quarters and years that have begun. */
-export function periodPresets(day: string): PeriodPresets {
+/**
+ * The calendar periods up to a day, an ISO date: the months before its own, and the quarters and years that have begun; years back to that
+ * of the first entry. @param first its day, an ISO date
+ */
+export function periodPresets(day: string, first: string | null): PeriodPresets {
   const year = Number(day.slice(0, 4))
   const month = Number(day.slice(5, 7)) - 1
   const quarter = 3 * Math.floor(month / 3)
   return {
     months: [months(year, month - 1, 1), ...Array.from({ length: MONTHS - 1 }, (_, back) => months(year, month - 2 - back, 1))],
     quarters: Array.from({ length: QUARTERS }, (_, back) => months(year, quarter - 3 * back, 3)),
-    years: Array.from({ length: YEARS }, (_, back) => months(year - back, 0, 12)),
+    years: Array.from({ length: yearsSince(first, year) }, (_, back) => months(year - back, 0, 12)),
   }
 }
+
+/** All that have begun, back to the year of the first entry, the latest first. */
+export function everyCalendarPeriod(day: string, first: string | null): Record<keyof PeriodPresets, readonly Interval[]> {
+  const { years } = periodPresets(day, first)
+  const partsOf = (count: number) =>
+    years
+      .flatMap((year) =>
+        Array.from({ length: 12 / count }, (_, back) => months(Number(year.slice(0, 4)), 12 - count * (back + 1), count)),
+      )
+      .filter((period) => period.slice(0, day.length) <= day)
+  return { months: partsOf(1), quarters: partsOf(3), years }
+}
+
+/** Years up to one, at least that one, back to that of a day. */
+const yearsSince = (first: string | null, year: number): number =>
+  first === null ? YEARS : Math.max(1, year - Number(first.slice(0, 4)) + 1)
 
 /** The quarters and months that the twelve months after a day lie in, the first one first. */
 export function periodsAhead(day: string): { readonly quarters: readonly Interval[]; readonly months: readonly Interval[] } {
@@ -34,11 +53,15 @@ export function periodsAhead(day: string): { readonly quarters: readonly Interva
   }
 }
 
-/** The tax years of the United Kingdom that have begun, which begin on 6 April, the latest first. */
-export function taxYearsTo(day: string): readonly Interval[] {
-  const year = Number(day.slice(0, 4)) - (day.slice('YYYY-'.length) < '04-06' ? 1 : 0)
-  return Array.from({ length: YEARS }, (_, back): Interval => `${year - back}-04-06/${year - back + 1}-04-05`)
+/** The tax years of the United Kingdom that have begun, which begin on 6 April, the latest first, back to that of a day. */
+export function taxYearsTo(day: string, first: string | null): readonly Interval[] {
+  const year = taxYearOf(day)
+  const count = first === null ? YEARS : Math.max(1, year - taxYearOf(first) + 1)
+  return Array.from({ length: count }, (_, back): Interval => `${year - back}-04-06/${year - back + 1}-04-05`)
 }
+
+/** The year in which the tax year of a day begins. */
+const taxYearOf = (day: string): number => Number(day.slice(0, 4)) - (day.slice('YYYY-'.length) < '04-06' ? 1 : 0)
 
 /** The month of a day up to it. */
 export const monthToDate = (day: string): Interval => `${day.slice(0, 'YYYY-MM'.length)}-01/${day}`

@@ -11,13 +11,13 @@ import { periodOptions, useTimePeriod } from './time-period.ts'
 
 test('figures of now have the specified periods only', () => {
   deepEqual(
-    periodOptions(null).map(({ value }) => value),
+    periodOptions(null, null).map(({ value }) => value),
     namedPeriod.options,
   )
 })
 
 test('figures of a day have calendar periods too: the month before, quarters, years, and all', () => {
-  const added = periodOptions('2026-11-20').slice(namedPeriod.options.length)
+  const added = periodOptions('2026-11-20', null).slice(namedPeriod.options.length)
   deepEqual([added[0]?.value, added[0]?.label], ['2026-10-01/2026-10-31', 'Previous month (Oct 2026)'])
   deepEqual([added[1]?.value, added.at(-1)?.value, added.at(-1)?.label], ['2026-10-01/2026-12-31', 'Max', 'Since inception'])
   const groups = Map.groupBy(added, ({ group }) => group)

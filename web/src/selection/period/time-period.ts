@@ -11,6 +11,7 @@ import { useMemo } from 'react'
 import { timePeriodText } from '#messages/choice-texts.ts'
 import { filterText } from '#messages/filter-texts.ts'
 import { periodText } from '#messages/period-texts.ts'
+import { useFirstDay } from '#selection/accounts-in-scope.ts'
 import type { FrameFilters, PeriodFilter } from '#selection/filters.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { useReplyMode } from '#session/data-mode.ts'
@@ -48,6 +49,7 @@ export function useTimePeriod(): TimePeriodField {
   const isLive = useClientStore((store) => store.useLive)
   const isLoaded = useClientStore((store) => store.isLoaded)
   const latest = useCalendarDay()
+  const first = useFirstDay()
   const navigate = useNavigate()
   const day = isLive || !isLoaded ? null : latest
   const isReplaced = isLive && isInterval(timePeriod)
@@ -66,7 +68,7 @@ export function useTimePeriod(): TimePeriodField {
   return {
     name: 'timePeriod',
     label: filterText('timePeriod'),
-    options: useMemo(() => periodOptions(day), [day]),
+    options: useMemo(() => periodOptions(day, first), [day, first]),
     value,
     onChange: choose,
     range: isInterval(value) ? intervalDays(value) : null,
@@ -83,12 +85,12 @@ export function useCalendarDay(): string {
   return new Date(latest * 1000).toISOString().slice(0, 'YYYY-MM-DD'.length)
 }
 
-/** The specified periods, then calendar periods up to a day; without one the specified ones only. */
-export const periodOptions = (day: string | null): readonly PeriodOption[] =>
-  day === null ? NAMED : [...NAMED, ...calendarPeriods(day)]
+/** The specified periods, then calendar periods up to a day; without one the specified ones only. @param first day of the first entry */
+export const periodOptions = (day: string | null, first: string | null): readonly PeriodOption[] =>
+  day === null ? NAMED : [...NAMED, ...calendarPeriods(day, first)]
 
-function calendarPeriods(day: string): readonly PeriodOption[] {
-  const { months, quarters, years } = periodPresets(day)
+function calendarPeriods(day: string, first: string | null): readonly PeriodOption[] {
+  const { months, quarters, years } = periodPresets(day, first)
   const named = (value: Interval) => ({ value, label: timePeriodText(value) })
   return [
     {
