@@ -1,7 +1,7 @@
 /** Words of the palette, which finds screens, clients, instruments and actions. */
 export const PALETTE = {
   title: 'Search',
-  field: 'Find a screen, a client, an instrument, an action or a file',
+  field: 'Find a screen, a client, an instrument, a day, a period, an action or a file',
   results: 'Results',
   count: '{count, plural, one {1 result} other {{count} results}}',
   none: 'Nothing found',
@@ -34,6 +34,9 @@ export const PALETTE = {
   copyLink: 'Copy a link to this view',
   linkCopied: 'Link copied',
   linkNotCopied: 'The link could not be copied. Copy it from the address bar.',
+  thisAsOf: 'This screen as of {day}',
+  thisOver: 'This screen over {period}',
+  screenAsOf: '{screen} as of {day}',
   screenOf: '{screen} of {period}',
   besideBenchmark: 'Performance beside {benchmark}',
   positionsByRisk: 'Positions by risk',
@@ -47,6 +50,7 @@ export const PALETTE = {
 export const PALETTE_GROUPS = {
   recent: 'Recent',
   screen: 'Screens',
+  period: 'Days and periods',
   view: 'Views',
   file: 'Files: type PDF or XLSX and a period',
   action: 'Actions',
@@ -76,6 +80,7 @@ export const PALETTE_WORDS = {
   transfersFile: 'deposits withdrawals payments in out',
   gainsFile: 'realised profits losses',
   taxLotsFile: 'realised unrealised gains losses holding period',
+  thisMonth: 'this month',
   previousMonth: 'last month previous month',
   thisQuarter: 'this quarter',
   previousQuarter: 'last quarter previous quarter',

@@ -7,6 +7,7 @@ import type { CommandEntry } from './command-entry.ts'
 import styles from './command-palette.module.css'
 import { CommandPaletteFoot } from './command-palette-foot.tsx'
 import { CommandResults } from './command-results.tsx'
+import { useTypedPeriodEntries } from './period-entries.ts'
 import { type RankedGroup, rankEntries } from './rank-entries.ts'
 import { noteChoice, recentChoices } from './recent-choices.ts'
 import { useTextSearches } from './screen-entries.ts'
@@ -23,13 +24,22 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const listId = useId()
   const { entries, isLoading, error } = useCommandEntries(typed)
   const searches = useTextSearches(typed)
-  const shown = withSearches(rankEntries(entries, typed, recent), searches)
+  const periods = useTypedPeriodEntries(typed)
+  const ranked = rankEntries(entries, typed, recent)
+  // A name that is a month too, such as May, is looked for more often.
+  const isWritten = /[\d\s]/.test(typed.trim())
+  const shown = [
+    ...(isWritten ? unranked('period', periods) : []),
+    ...ranked,
+    ...(isWritten ? [] : unranked('period', periods)),
+    ...unranked('search', searches),
+  ]
   const inOrder = shown.flatMap(({ entries: found }) => found.map(({ entry }) => entry))
   const current = inOrder.find(({ id }) => id === marked) ?? inOrder[0]
   const optionId = (id: string) => `${listId}-${id}`
 
   const choose = ({ id, kind, run }: CommandEntry) => {
-    if (kind !== 'search') noteChoice(id)
+    if (kind !== 'search' && kind !== 'period') noteChoice(id)
     onClose()
     run()
   }
@@ -87,11 +97,9 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** Searches of screens come last, because they always match. */
-function withSearches(groups: readonly RankedGroup[], searches: readonly CommandEntry[]): readonly RankedGroup[] {
-  if (searches.length === 0) return groups
-  return [...groups, { kind: 'search', entries: searches.map((entry) => ({ entry, at: [] })) }]
-}
+/** Entries made of what is typed, which always match, under their heading. */
+const unranked = (kind: CommandEntry['kind'], entries: readonly CommandEntry[]): readonly RankedGroup[] =>
+  entries.length === 0 ? [] : [{ kind, entries: entries.map((entry) => ({ entry, at: [] })) }]
 
 /** The index that a key moves to: arrows cycle, page keys stop at the ends; undefined for keys of the text input. */
 function placeAfter({ key, ctrlKey }: KeyboardEvent, from: number, count: number): number | undefined {

@@ -164,6 +164,12 @@ describe('what the palette offers of screens', () => {
     )
     equal(await hook.act((entries) => entryOf(entries, 'view:/performance:1Y').run()), '/performance?timePeriod=1Y')
   })
+  it('is each screen with a period over one that is typed alone', async () => {
+    noteReplyMode({ mode: 'Close', asOf: Date.parse('2026-11-27') / 1000 })
+    const hook = await usedAt('/', () => usePeriodEntries('2021'))
+    const run = (id: string) => hook.act((entries) => entryOf(entries, id).run())
+    equal(await run('view:/trade-history:2021-01-01/2021-12-31'), '/trade-history?timePeriod=2021-01-01/2021-12-31')
+  })
   it('is what is found alone: positions by risk, and Performance beside a benchmark', async () => {
     const risk = await usedAt('/', useRiskRanking)
     equal((await risk.act(([entry]) => entry!.run())).startsWith('/position-details?cols='), true)
@@ -179,7 +185,7 @@ describe('what the palette offers of screens', () => {
 
 describe('what the palette offers of files', () => {
   aroundEach()
-  const filesOf = async () => (await usedAt('/', useFileEntries)).result
+  const filesOf = async (typed = '') => (await usedAt('/', () => useFileEntries(typed))).result
 
   it('is nothing without accounts in scope', async () => {
     deepEqual(await filesOf(), [])
@@ -195,6 +201,12 @@ describe('what the palette offers of files', () => {
     deepEqual([...kinds].sort(), ['full-report', 'income', 'realised-gains', 'report', 'tax-lots', 'transactions', 'transfers'])
     const offered = files.filter(({ isOnlyFound }) => !isOnlyFound)
     deepEqual([...new Set(idsOf(offered).map((id) => id.split(':')[1]))].sort(), ['report', 'transactions'])
+  })
+  it('are those of a period that is typed too, however long ago', async () => {
+    select('Halden')
+    noteReplyMode({ mode: 'Close', asOf: Date.parse('2026-11-27') / 1000 })
+    const isOffered = (files: readonly CommandEntry[]) => idsOf(files).includes('file:report:2021-07-01/2021-09-30')
+    deepEqual([isOffered(await filesOf()), isOffered(await filesOf('pdf Q3 2021'))], [false, true])
   })
   it('are no reports of hidden amounts', async () => {
     select('Halden')

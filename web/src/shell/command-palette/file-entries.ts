@@ -10,6 +10,7 @@ import { useCallback, useMemo } from 'react'
 import { paletteText, paletteWords } from '#messages/palette-texts.ts'
 import { reportTableText } from '#messages/reports/report-table-texts.ts'
 import { screenTitle } from '#messages/screen-titles.ts'
+import { useFirstDay } from '#selection/accounts-in-scope.ts'
 import { useReportPdf } from '#selection/files/use-report-pdf.ts'
 import { type SaveTableFile, useTableFile } from '#selection/files/use-table-file.ts'
 import { useCalendarDay } from '#selection/period/time-period.ts'
@@ -19,27 +20,30 @@ import { useClientStore } from '#session/client-store.ts'
 import { notify } from '#session/notices.ts'
 import { saveServerFile } from '#ui/grid/export/save-file.ts'
 import type { CommandEntry } from './command-entry.ts'
-import { type FilePeriod, filePeriods } from './file-periods.ts'
+import { type FilePeriod, filePeriods, withPeriod } from './file-periods.ts'
+import { usePeriodWithin } from './period-entries.ts'
 
 /**
  * The report as a PDF, and the tables of Trade History and Tax Lots as files, over each time period. Live figures have no calendar periods, and
  * no report is made of hidden amounts.
  */
-export function useFileEntries(): readonly CommandEntry[] {
+export function useFileEntries(typed: string): readonly CommandEntry[] {
   const { isLoaded, useLive: isLive, selectedClient, accountsInScope } = useClientStore()
   const areAmountsHidden = useAppData((data) => data.areAmountsHidden)
   const latest = useCalendarDay()
+  const first = useFirstDay()
+  const within = usePeriodWithin(typed)
   const saveReport = useReportFile()
   const saveTable = useTableFile()
   const hasScope = isLoaded && selectedClient !== '' && accountsInScope.length > 0
   const day = isLive ? null : latest
   return useMemo(() => {
-    const periods = hasScope ? filePeriods(day) : []
+    const periods = hasScope ? withPeriod(filePeriods(day, first), within) : []
     return [
       ...(areAmountsHidden ? [] : periods.flatMap((period) => reportEntries(period, saveReport))),
       ...periods.flatMap((period) => tableEntries(period, saveTable)),
     ]
-  }, [hasScope, day, areAmountsHidden, saveReport, saveTable])
+  }, [hasScope, day, first, within, areAmountsHidden, saveReport, saveTable])
 }
 
 type SaveReport = (title: string, timePeriod: TimePeriod, sections?: readonly ReportSection[]) => void

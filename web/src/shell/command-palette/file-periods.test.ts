@@ -4,17 +4,17 @@ import { test } from 'node:test'
 import { filePeriods } from './file-periods.ts'
 
 const wordsOf = (label: string) =>
-  filePeriods('2026-11-19')
+  filePeriods('2026-11-19', null)
     .find((period) => period.label === label)
     ?.words.trim()
 
 test('months, quarters and years up to the day, then the periods with a name', () => {
-  const labels = filePeriods('2026-11-19').map(({ label }) => label)
+  const labels = filePeriods('2026-11-19', null).map(({ label }) => label)
   deepEqual(labels.slice(0, 2), ['Oct 2026', 'Sept 2026'])
   deepEqual(labels.slice(12, 14), ['Q4 2026', 'Q3 2026'])
   deepEqual(labels.slice(20, 22), ['2026', '2025'])
   equal(labels.at(-1), 'Since inception')
-  equal(filePeriods(null).length, labels.length - 12 - 8 - 6)
+  equal(filePeriods(null, null).length, labels.length - 12 - 8 - 6)
 })
 
 test('a period is found by what people call it', () => {
@@ -26,7 +26,7 @@ test('a period is found by what people call it', () => {
 })
 
 test('before anything is typed, whole periods are offered: the report of those that have ended, the transactions by year', () => {
-  const offered = filePeriods('2026-11-19').filter((period) => period.offered.length > 0)
+  const offered = filePeriods('2026-11-19', null).filter((period) => period.offered.length > 0)
   deepEqual(
     offered.map(({ label, offered }) => [label, ...offered]),
     [

@@ -31,7 +31,7 @@ export function useCommandEntries(typed: string): CommandEntries {
     ...usePeriodEntries(typed),
     ...useRiskRanking(),
     ...useBenchmarkEntries(benchmarks.data?.available),
-    ...useFileEntries(),
+    ...useFileEntries(typed),
     ...useActionEntries(),
     ...useSelectionEntries(accounts.data ?? []),
     ...useInstrumentEntries(positions.data?.rows),

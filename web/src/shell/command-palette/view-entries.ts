@@ -2,11 +2,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { Scale, ShieldAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { paletteScreens, paletteText, paletteWords } from '#messages/palette-texts.ts'
+import { useFirstDay } from '#selection/accounts-in-scope.ts'
 import { useCalendarDay } from '#selection/period/time-period.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { USER_ENTRIES } from '../menu/menu-plan.ts'
 import type { CommandEntry } from './command-entry.ts'
-import { filePeriods } from './file-periods.ts'
+import { filePeriods, withPeriod } from './file-periods.ts'
+import { usePeriodWithin } from './period-entries.ts'
 
 /** Screens that show a time period, with what else they are found by. */
 const SCREENS = {
@@ -23,8 +25,10 @@ export function usePeriodEntries(typed: string): readonly CommandEntry[] {
   const navigate = useNavigate()
   const isLive = useClientStore((store) => store.useLive)
   const day = useCalendarDay()
+  const first = useFirstDay()
+  const within = usePeriodWithin(typed)
   const entries = useMemo(() => {
-    const periods = filePeriods(isLive ? null : day)
+    const periods = withPeriod(filePeriods(isLive ? null : day, first), within)
     return USER_ENTRIES.flatMap(({ to, title, icon }): readonly CommandEntry[] => {
       if (!(to in SCREENS)) return []
       const screen = to as keyof typeof SCREENS
@@ -38,8 +42,8 @@ export function usePeriodEntries(typed: string): readonly CommandEntry[] {
         run: () => void navigate({ to: screen, search: { timePeriod: value } }),
       }))
     })
-  }, [isLive, day, navigate])
-  return typed.trim().includes(' ') ? entries : NONE
+  }, [isLive, day, first, within, navigate])
+  return within || typed.trim().includes(' ') ? entries : NONE
 }
 
 const NONE: readonly CommandEntry[] = []

@@ -1,0 +1,103 @@
+import { type Interval, intervalDays, isInterval, type TimePeriod } from '@portal/contract/reports/time-period.ts'
+import { useMatches, useNavigate, useSearch } from '@tanstack/react-router'
+import { CalendarDays, CalendarRange } from 'lucide-react'
+import { useMemo } from 'react'
+import { formatDate } from '#messages/page-formats.ts'
+import { paletteText } from '#messages/palette-texts.ts'
+import { screenTitle } from '#messages/screen-titles.ts'
+import { useFirstDay } from '#selection/accounts-in-scope.ts'
+import type { FrameFilters, PeriodFilter } from '#selection/filters.ts'
+import { useCalendarDay } from '#selection/period/time-period.ts'
+import { useClientStore } from '#session/client-store.ts'
+import type { CommandEntry } from './command-entry.ts'
+import { everyPeriod, type FilePeriod } from './file-periods.ts'
+import { periodWithin, type TypedCalendar, typedPeriod } from './typed-period.ts'
+
+/** The calendar that typed days and periods are of; null in Live mode, whose figures are of now. */
+function useTypedCalendar(): TypedCalendar | null {
+  const isLive = useClientStore((store) => store.useLive)
+  const latest = useCalendarDay()
+  const first = useFirstDay()
+  return useMemo(() => (isLive ? null : { latest, first, periods: everyPeriod(latest, first) }), [isLive, latest, first])
+}
+
+/** A period among the typed words, which may be an earlier one than those that are offered anyway. */
+export function usePeriodWithin(typed: string): FilePeriod | null {
+  const calendar = useTypedCalendar()
+  return useMemo(() => calendar && periodWithin(typed, calendar), [calendar, typed])
+}
+
+/** Of a typed day or period: the present screen of it, and of a day what was held and worth on it. */
+export function useTypedPeriodEntries(typed: string): readonly CommandEntry[] {
+  const calendar = useTypedCalendar()
+  const { toDay, toPeriod, here } = useTargets()
+  const found = calendar && typedPeriod(typed, calendar)
+  if (!found) return []
+  if (found.kind === 'day') return toDay(found.day)
+  const { value, label } = found.period
+  if (here === 'period')
+    return [{ ...PERIOD, id: `period:${value}`, title: paletteText('thisOver', { period: label }), run: () => toPeriod(value) }]
+  // A screen of one day shows the last one of an interval.
+  return isInterval(value) ? toDay(lastDay(value, calendar.latest)) : []
+}
+
+const DAY = { kind: 'period', icon: CalendarDays } as const
+const PERIOD = { kind: 'period', icon: CalendarRange } as const
+
+const lastDay = (interval: Interval, latest: string): string => {
+  const { to } = intervalDays(interval)
+  return to < latest ? to : latest
+}
+
+/** Where days and periods lead, from the present screen. */
+function useTargets() {
+  const navigate = useNavigate()
+  const { timePeriod } = useSearch({ strict: false })
+  const { hasFigures, path } = useMatches({
+    select: (matches) => ({
+      hasFigures: matches.some(({ staticData }) => staticData.hasFigures),
+      path: matches.at(-1)?.fullPath,
+    }),
+  })
+  const toDay = (asOf: string): readonly CommandEntry[] => {
+    const day = formatDate(Date.parse(asOf) / 1000)
+    const entry = (id: string, title: string, run: () => void): CommandEntry => ({ ...DAY, id: `day:${id}:${asOf}`, title, run })
+    const others = (['/', '/position-details'] as const).filter((to) => to !== path)
+    return [
+      ...(hasFigures
+        ? [
+            entry(
+              'here',
+              paletteText('thisAsOf', { day }),
+              () =>
+                void navigate({
+                  to: '.',
+                  search: ({ timePeriod: former, ...rest }: FrameFilters & Partial<PeriodFilter>) => ({
+                    ...rest,
+                    ...(former !== undefined && !isInterval(former) && { timePeriod: former }),
+                    asOf,
+                  }),
+                }),
+            ),
+          ]
+        : []),
+      ...others.map((to) =>
+        entry(
+          to,
+          paletteText('screenAsOf', { screen: screenTitle(to === '/' ? 'summary' : 'positions'), day }),
+          () => void navigate({ to, search: { asOf } }),
+        ),
+      ),
+    ]
+  }
+  const toPeriod = (chosen: TimePeriod) =>
+    void navigate({
+      to: '.',
+      search: ({ asOf, ...former }: FrameFilters & Partial<PeriodFilter>) => ({
+        ...former,
+        timePeriod: chosen,
+        ...(!isInterval(chosen) && { asOf }),
+      }),
+    })
+  return { toDay, toPeriod, here: hasFigures && timePeriod !== undefined ? ('period' as const) : ('day' as const) }
+}
