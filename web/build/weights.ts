@@ -10,7 +10,7 @@ const squeeze = promisify(brotliCompress)
 const SHELL = 'src/shell/shell.tsx'
 /** Maximum Brotli-compressed bytes of script before a screen shows its first figures. Chart code loads later. */
 const LIMITS: Readonly<Record<string, number>> = {
-  'src/screens/sign-in/sign-in-screen.tsx': 131_400,
+  'src/screens/sign-in/sign-in-screen.tsx': 131_600,
   'src/screens/summary/summary-screen.tsx': 199_000,
 }
 const LIMIT_OF_OTHERS = 229_000
