@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_PERIOD, intervalDays, isInterval } from '@portal/contract/reports/time-period.ts'
+import { DEFAULT_TIME_PERIOD, intervalDays, isInterval, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { FrameFilters, PeriodFilter } from '#selection/filters.ts'
@@ -12,6 +12,22 @@ interface AsOfAddress {
   /** Replaces the history entry. An interval has a day of its own, so it is dropped. */
   readonly chooseAsOf: (day: string | null) => void
 }
+
+type Search = FrameFilters & Partial<PeriodFilter>
+
+/** The address with another day of the figures. An interval has a day of its own, so it is dropped. */
+export const searchOfDay =
+  (day: string | null) =>
+  ({ timePeriod: former, ...others }: Search) => ({
+    ...others,
+    ...(former !== undefined && !isInterval(former) && { timePeriod: former }),
+    asOf: day ?? undefined,
+  })
+
+/** The address with another time period. A day that is only left out would be kept by the router. */
+export const searchOfPeriod =
+  (timePeriod: TimePeriod) =>
+  ({ asOf, ...others }: Search) => ({ ...others, timePeriod, asOf: isInterval(timePeriod) ? undefined : asOf })
 
 /** The day of the figures, stored in the URL and kept across screens. Live figures are of now. */
 export function useAsOfAddress(): AsOfAddress {
@@ -27,11 +43,7 @@ export function useAsOfAddress(): AsOfAddress {
       (day) =>
         void navigate({
           to: '.',
-          search: ({ timePeriod: former, ...others }: FrameFilters & Partial<PeriodFilter>) => ({
-            ...others,
-            ...(former !== undefined && !isInterval(former) && { timePeriod: former }),
-            asOf: day ?? undefined,
-          }),
+          search: searchOfDay(day),
           replace: true,
           resetScroll: false,
         }),

@@ -12,9 +12,9 @@ import { timePeriodText } from '#messages/choice-texts.ts'
 import { filterText } from '#messages/filter-texts.ts'
 import { periodText } from '#messages/period-texts.ts'
 import { useFirstDay } from '#selection/accounts-in-scope.ts'
-import type { FrameFilters, PeriodFilter } from '#selection/filters.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { useReplyMode } from '#session/data-mode.ts'
+import { searchOfPeriod } from './as-of-address.ts'
 import { monthToDate, periodPresets } from './period-presets.ts'
 
 interface PeriodOption {
@@ -57,11 +57,7 @@ export function useTimePeriod(): TimePeriodField {
   const choose = (chosen: TimePeriod) =>
     void navigate({
       to: '.',
-      search: ({ asOf, ...former }: FrameFilters & Partial<PeriodFilter>) => ({
-        ...former,
-        timePeriod: chosen,
-        ...(!isInterval(chosen) && { asOf }),
-      }),
+      search: searchOfPeriod(chosen),
       replace: true,
       resetScroll: false,
     })

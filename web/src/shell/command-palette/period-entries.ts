@@ -1,12 +1,12 @@
 import { type Interval, intervalDays, isInterval, type TimePeriod } from '@portal/contract/reports/time-period.ts'
-import { useMatches, useNavigate, useSearch } from '@tanstack/react-router'
+import { useMatches, useNavigate } from '@tanstack/react-router'
 import { CalendarDays, CalendarRange } from 'lucide-react'
 import { useMemo } from 'react'
 import { formatDate } from '#messages/page-formats.ts'
 import { paletteText } from '#messages/palette-texts.ts'
 import { screenTitle } from '#messages/screen-titles.ts'
 import { useFirstDay } from '#selection/accounts-in-scope.ts'
-import type { FrameFilters, PeriodFilter } from '#selection/filters.ts'
+import { searchOfDay, searchOfPeriod } from '#selection/period/as-of-address.ts'
 import { useCalendarDay } from '#selection/period/time-period.ts'
 import { useClientStore } from '#session/client-store.ts'
 import type { CommandEntry } from './command-entry.ts'
@@ -52,10 +52,11 @@ const lastDay = (interval: Interval, latest: string): string => {
 /** Where days and periods lead, from the present screen. */
 function useTargets() {
   const navigate = useNavigate()
-  const { timePeriod } = useSearch({ strict: false })
-  const { hasFigures, path } = useMatches({
+  // The palette stands outside of the screen, whose own parameters are of the last match.
+  const { hasFigures, hasPeriod, path } = useMatches({
     select: (matches) => ({
       hasFigures: matches.some(({ staticData }) => staticData.hasFigures),
+      hasPeriod: 'timePeriod' in (matches.at(-1)?.search ?? {}),
       path: matches.at(-1)?.fullPath,
     }),
   })
@@ -72,11 +73,7 @@ function useTargets() {
               () =>
                 void navigate({
                   to: '.',
-                  search: ({ timePeriod: former, ...rest }: FrameFilters & Partial<PeriodFilter>) => ({
-                    ...rest,
-                    ...(former !== undefined && !isInterval(former) && { timePeriod: former }),
-                    asOf,
-                  }),
+                  search: searchOfDay(asOf),
                 }),
             ),
           ]
@@ -90,14 +87,6 @@ function useTargets() {
       ),
     ]
   }
-  const toPeriod = (chosen: TimePeriod) =>
-    void navigate({
-      to: '.',
-      search: ({ asOf, ...former }: FrameFilters & Partial<PeriodFilter>) => ({
-        ...former,
-        timePeriod: chosen,
-        ...(!isInterval(chosen) && { asOf }),
-      }),
-    })
-  return { toDay, toPeriod, here: hasFigures && timePeriod !== undefined ? ('period' as const) : ('day' as const) }
+  const toPeriod = (chosen: TimePeriod) => void navigate({ to: '.', search: searchOfPeriod(chosen) })
+  return { toDay, toPeriod, here: hasFigures && hasPeriod ? ('period' as const) : ('day' as const) }
 }
