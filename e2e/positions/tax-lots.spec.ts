@@ -96,7 +96,7 @@ test.describe('Tax Lots', () => {
         const saving = page.waitForEvent('download')
         await page.getByRole('button', { name: 'Tax Lots of 2025 as XLSX' }).click()
         const file = await saving
-        expect(file.suggestedFilename()).toBe('tax-lots.xlsx')
+        expect(file.suggestedFilename()).toBe('tax-lots-2025-01-01-2025-12-31.xlsx')
         await expect(page).toHaveURL(/timePeriod=2025-01-01%2F2025-12-31/)
         const sheets = await readSheets(file)
         expect(sheets.map(({ name }) => name)).toEqual(['Gains by holding period', GAINS, OPEN])

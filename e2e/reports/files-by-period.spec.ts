@@ -32,6 +32,8 @@ async function pdfRequest(page: Page, act: () => Promise<void>): Promise<{ reado
   return { name: file.suggestedFilename(), body: (await asked).postDataJSON() }
 }
 
+const OF_2025 = 'transactions-2025-01-01-2025-12-31.xlsx'
+
 async function choosePeriod(page: Page, label: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Time period' }).selectOption({ label })
 }
@@ -50,7 +52,7 @@ test(
       await choosePeriod(page, '2024')
       await expect(page.locator('[data-period]')).toContainText('31 Dec 2024')
       const long = await saved(page, () => chooseInMenu(page, 'Save as XLSX', 'Transactions'))
-      expect(quick.suggestedFilename()).toBe('transactions.xlsx')
+      expect(quick.suggestedFilename()).toBe('transactions-2024-01-01-2024-12-31.xlsx')
       expect(long.suggestedFilename()).toBe('transactions.xlsx')
       const sheet = await readWorkbook(quick)
       expect(sheet).toEqual(await readWorkbook(long))
@@ -63,19 +65,21 @@ test(
       async ({ page }) => {
         await page.goto('/trade-history')
         const ofYear = page.getByRole('list', { name: 'Transactions as XLSX, by year' })
-        await expect(ofYear.getByRole('button')).toHaveText(['2026', '2025', '2024', '2023', '2022', '2021'])
+        await expect(ofYear.getByRole('button')).toHaveText(['2026', '2025', '2024', '2023', '2022', '2021', '2020'])
         const button = ofYear.getByRole('button', { name: 'Transactions of 2025 as XLSX' })
         await button.focus()
-        expect((await saved(page, () => page.keyboard.press('Enter'))).suggestedFilename()).toBe('transactions.xlsx')
+        expect((await saved(page, () => page.keyboard.press('Enter'))).suggestedFilename()).toBe(OF_2025)
         await expect(page.getByRole('combobox', { name: 'Time period' })).toHaveValue('2025-01-01/2025-12-31')
         await expect(button).toBeFocused()
         // The year that is shown already is saved too.
-        expect((await saved(page, () => button.click())).suggestedFilename()).toBe('transactions.xlsx')
+        expect((await saved(page, () => button.click())).suggestedFilename()).toBe(OF_2025)
 
         await openPalette(page)
         await fieldOf(page).fill('gains 2025')
         await expect(markedOf(page)).toContainText('Realised gains of 2025')
-        expect((await saved(page, () => page.keyboard.press('Enter'))).suggestedFilename()).toBe('realised-gains.xlsx')
+        expect((await saved(page, () => page.keyboard.press('Enter'))).suggestedFilename()).toBe(
+          'realised-gains-2025-01-01-2025-12-31.xlsx',
+        )
       },
     ),
 

@@ -47,6 +47,8 @@ describe('a row of limits', () => {
     const at = Date.UTC(2026, 2, 20) / 1000
     const said = (by: string | null, comment: string | null) => lineOf({ acknowledged: { by, at, comment } }).acknowledged
     deepEqual(lineOf().acknowledged, null)
+    deepEqual(lineOf({ state: 'breach', since: at }).acknowledged, 'Not yet')
+    deepEqual(lineOf({ state: 'inside', since: at }).acknowledged, null)
     deepEqual(said('carla@halden.example', 'Being sold'), 'carla@halden.example, 20 Mar 2026: Being sold')
     deepEqual(said(null, null), '20 Mar 2026')
   })

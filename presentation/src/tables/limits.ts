@@ -78,8 +78,13 @@ function causeOf(row: LimitRow, { riskText }: LimitWords): string | null {
   return riskText('olderState', { isActive: isActive === true })
 }
 
-function acknowledgedOf({ acknowledged }: LimitRow, { riskText, formats: { formatDate } }: LimitWords): string | null {
-  if (!acknowledged) return null
+/** Whether there is something to acknowledge that has not been. */
+export const isUnacknowledged = ({ state, since, acknowledged }: LimitRow): boolean =>
+  state !== 'inside' && since !== null && acknowledged === null
+
+function acknowledgedOf(row: LimitRow, { riskText, formats: { formatDate } }: LimitWords): string | null {
+  const { acknowledged } = row
+  if (!acknowledged) return isUnacknowledged(row) ? riskText('notAcknowledged') : null
   const { by, at, comment } = acknowledged
   return riskText('acknowledgedBy', { by: by ?? '', isNamed: by !== null, at: formatDate(at), comment: comment ?? '' })
 }

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { type LimitRow, limits } from '@portal/contract/limits/limits.ts'
-import { LIMITS, type LimitLine, limitFigureKind, limitLine } from '@portal/presentation/tables/limits.ts'
+import { isUnacknowledged, LIMITS, type LimitLine, limitFigureKind, limitLine } from '@portal/presentation/tables/limits.ts'
 import { useRouterState } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { reportState } from '#api/report-state.ts'
@@ -97,17 +97,11 @@ const showOf = (onAcknowledge: ((limit: LimitRow) => void) | null) => ({
   mandate: ({ mandate }: ShownLimit) => wrapped(mandate),
   cause: ({ cause }: ShownLimit) => wrapped(cause),
   acknowledged: ({ acknowledged, of }: ShownLimit) =>
-    onAcknowledge && mayBeAcknowledged(of) ? <AcknowledgeButton of={of} onClick={onAcknowledge} /> : wrapped(acknowledged),
+    onAcknowledge && isUnacknowledged(of) ? <AcknowledgeButton of={of} onClick={onAcknowledge} /> : wrapped(acknowledged),
 })
-
-const mayBeAcknowledged = ({ state, since, acknowledged }: LimitRow): boolean =>
-  state !== 'inside' && since !== null && acknowledged === null
 
 function columnsOf(onAcknowledge: ((limit: LimitRow) => void) | null): readonly Column<ShownLimit>[] {
   return definedColumns<ShownLimit>(LIMITS, { show: showOf(onAcknowledge) }).map((column): Column<ShownLimit> => {
-    // Where there is a button, nothing is missing.
-    if (column.kind === 'text' && column.key === 'acknowledged' && onAcknowledge !== null)
-      return { ...column, value: ({ acknowledged, of }) => acknowledged ?? (mayBeAcknowledged(of) ? '' : null) }
     if (column.kind !== 'text' || !(column.key in FIGURES)) return column
     const field = FIGURES[column.key as keyof typeof FIGURES]
     return { ...column, figure: ({ of }) => (of[field] === null ? null : { kind: limitFigureKind(of.kind), value: of[field] }) }

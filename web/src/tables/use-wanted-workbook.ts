@@ -27,13 +27,15 @@ export function useWantedWorkbook(tables: readonly SavedTable[], search: string)
   const wanted = useWantedFile(({ file }) => file)
   const table = tables.find(({ name }) => name === wanted?.table)
   const { name, title = '', isScreen = false, report } = table ?? {}
+  const timePeriod = wanted?.timePeriod
   const error = report?.error ?? null
-  const isDue = report?.isSettled && search === '' && report.call.fields.timePeriod === wanted?.timePeriod
+  const isDue = report?.isSettled && search === '' && report.call.fields.timePeriod === timePeriod
   useEffect(() => {
-    if (!isDue || name === undefined || useWantedFile.getState().file === null) return
+    if (!isDue || name === undefined || timePeriod === undefined || useWantedFile.getState().file === null) return
     useWantedFile.setState({ file: null })
-    void save(name, title, { isScreen, error })
-  }, [isDue, name, title, isScreen, error])
+    // Files of several periods lie beside each other.
+    void save(`${name}-${timePeriod.replace('/', '-')}`, title, { isScreen, error })
+  }, [isDue, name, title, isScreen, error, timePeriod])
   useEffect(
     () => () => {
       if (location.pathname !== useWantedFile.getState().file?.path) useWantedFile.setState({ file: null })

@@ -52,8 +52,8 @@ describe('POST /reports/story', () => {
   })
   it('says so where the day that was asked for had no close', async () => {
     const sunday = await fixture.ask(answerStory, { ...SCOPE, more: { timePeriod: '1D', asOf: '2026-03-15' } })
-    match(sunday.sentences[0]!.text, /on Friday, 13 March/)
-    equal(sunday.sentences[1]!.text, 'There is no close on Sunday, 15 March: the last one before it counts.')
+    match(sunday.sentences[0]!.text, /on Friday, 13 March 2026/)
+    equal(sunday.sentences[1]!.text, 'There is no close on Sunday, 15 March 2026: the last one before it counts.')
     const friday = await fixture.ask(answerStory, { ...SCOPE, more: { timePeriod: '1D', asOf: '2026-03-13' } })
     equal(coded(friday, 'noClose'), undefined)
   })

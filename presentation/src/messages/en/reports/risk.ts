@@ -76,6 +76,7 @@ export const RISK = {
   causedBy: '{cause, select, market {Market} flows {Flows} other {Trades}}, {isActive, select, true {active} other {passive}}',
   olderState: 'Began on that day or before{isActive, select, true {; enlarged by trades} other {}}',
   acknowledgedBy: '{isNamed, select, true {{by}, {at}: {comment}} other {{at}}}',
+  notAcknowledged: 'Not yet',
   acknowledge: 'Acknowledge',
   acknowledgeLimit: 'Acknowledge {limit} of {account}',
   acknowledgeTitle: 'Acknowledge a limit',
