@@ -5,9 +5,10 @@ import '../../../testing/browser.ts'
 
 import { namedPeriod } from '@portal/contract/reports/time-period.ts'
 import { useClientStore } from '#session/client-store.ts'
+import { clearReplyMode, noteReplyMode } from '#session/data-mode.ts'
 import { usedAt } from '../../../testing/in-portal.ts'
 import { withPage } from '../../../testing/page.ts'
-import { periodOptions, useTimePeriod } from './time-period.ts'
+import { periodOptions, useCalendarDay, useTimePeriod } from './time-period.ts'
 
 test('figures of now have the specified periods only', () => {
   deepEqual(
@@ -29,6 +30,22 @@ test('figures of a day have calendar periods too: the month before, quarters, ye
     added.some(({ label, group }) => label === '' || group === undefined),
     false,
   )
+})
+
+describe('the day up to which periods are offered', () => {
+  withPage()
+  afterEach(clearReplyMode)
+
+  it('is the last close, and today where the address asks for a day, as no later close is known then', async () => {
+    const dayAt = async (address: string) => (await usedAt(address, useCalendarDay)).result
+    const today = new Date().toISOString().slice(0, 10)
+    equal(await dayAt('/risk'), today)
+    noteReplyMode({ mode: 'Close', asOf: Date.parse('2025-06-30') / 1000 })
+    equal(await dayAt('/risk?asOf=2025-06-30'), today)
+    equal(await dayAt('/risk?timePeriod=2025-04-01%2F2025-06-30'), today)
+    equal(await dayAt('/risk'), '2025-06-30')
+    equal(await dayAt('/risk?asOf=2024-12-31'), '2025-06-30')
+  })
 })
 
 describe('the period of the address', () => {

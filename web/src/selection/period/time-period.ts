@@ -6,12 +6,13 @@ import {
   namedPeriod,
   type TimePeriod,
 } from '@portal/contract/reports/time-period.ts'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMatches, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { timePeriodText } from '#messages/choice-texts.ts'
 import { filterText } from '#messages/filter-texts.ts'
 import { periodText } from '#messages/period-texts.ts'
 import { useFirstDay } from '#selection/accounts-in-scope.ts'
+import type { FrameFilters, PeriodFilter } from '#selection/filters.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { useReplyMode } from '#session/data-mode.ts'
 import { searchOfPeriod } from './as-of-address.ts'
@@ -74,12 +75,20 @@ export function useTimePeriod(): TimePeriodField {
   }
 }
 
-/** The day up to which calendar periods are offered, an ISO date: the last close, today before one is known. */
+/** The day up to which calendar periods are offered, an ISO date: the last close, today while it is not known. */
 export function useCalendarDay(): string {
-  // The report screen has no figures of its own, so no close.
-  const latest = useReplyMode((reply) => reply.lastClose) ?? Date.now() / 1000
-  return new Date(latest * 1000).toISOString().slice(0, 'YYYY-MM-DD'.length)
+  // The report screen has no figures of its own, so no close; an address with a day has none after it.
+  const seen = useReplyMode((reply) => reply.lastClose)
+  const chosen = useMatches({ select: (matches) => chosenDayOf(matches.at(-1)?.search ?? {}) })
+  const close = seen === null ? null : isoDayOf(seen)
+  return close === null || (chosen !== null && close <= chosen) ? isoDayOf(Date.now() / 1000) : close
 }
+
+/** The day of the figures that an address asks for; null for the last close. */
+const chosenDayOf = ({ asOf, timePeriod }: Partial<FrameFilters & PeriodFilter>): string | null =>
+  timePeriod !== undefined && isInterval(timePeriod) ? intervalDays(timePeriod).to : (asOf ?? null)
+
+const isoDayOf = (epochSeconds: number): string => new Date(epochSeconds * 1000).toISOString().slice(0, 'YYYY-MM-DD'.length)
 
 /** The specified periods, then calendar periods up to a day; without one the specified ones only. @param first day of the first entry */
 export const periodOptions = (day: string | null, first: string | null): readonly PeriodOption[] =>
