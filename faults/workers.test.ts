@@ -138,6 +138,7 @@ it('statements whose worker is killed are booked by the other one, once; the hea
     await insertDelivery(tx, {
       ...sent,
       readsLedger: true,
+      ...{ sendsBooks: true, sendsQuotes: false },
       sourceId: null,
       options: { account, book: 'true' },
       files: ['march.json'],

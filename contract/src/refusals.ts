@@ -37,6 +37,7 @@ import { changePassword, resetPassword, setPassword } from './session/recover.ts
 import { makeRecoveryCodes, useRecoveryCode } from './session/recovery-codes.ts'
 import { login, qrCode, verifyCode } from './session/sign-in.ts'
 import { mailSignInLink, openSignInLink } from './session/sign-in-link.ts'
+import { saveMappedList } from './statements/mapped-lists.ts'
 
 /** The meaning of each error status, for all calls. */
 export const STATUS_MEANINGS = {
@@ -176,6 +177,7 @@ const OF_SINGLE_CALLS: ReadonlyMap<AnyEndpoint, Refusals> = new Map<AnyEndpoint,
   [renameGrouping, { 409: 'The grouping was changed since it was read, or there is one of the new name.' }],
   [removeGrouping, { 409: 'The grouping was changed since it was read.' }],
   [saveMandate, { 409: 'There is a mandate of this name.' }],
+  [saveMappedList, { 409: 'The institution has as many explained lists as there may be.' }],
   [acknowledgeLimit, { 409: 'The limit is inside its bound.' }],
   [explain, { 422: 'The row or the column has no figure; the reason lists valid ones.' }],
   [whatChanged, { 409: 'Nothing has been booked.' }],

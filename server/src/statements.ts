@@ -123,6 +123,8 @@ function textOf({
   compared,
   closes = [],
   instruments,
+  rates,
+  actions,
   named = [],
 }: FileReport): readonly string[] {
   if (problem) return [`${file}: ${problem.reason} ${problem.remedy}`]
@@ -135,12 +137,10 @@ function textOf({
           lines.changed
         } changed, ${lines.alreadyHere} already here, ${lines.refused} refused, ${doubtfulCount} in doubt`,
     ),
-    ...(instruments
-      ? [
-          `  ${instruments.lines.new} new instruments, ${instruments.lines.changed} changed, ${instruments.lines.alreadyHere} already here, ${instruments.lines.refused} refused`,
-          ...instruments.changed.map(({ id, name, columns }) => `  ${id} (${name}): ${columns.join(', ')}`),
-        ]
-      : []),
+    ...listedText('instruments', instruments?.lines),
+    ...(instruments?.changed ?? []).map(({ id, name: text, columns }) => `  ${id} (${text}): ${columns.join(', ')}`),
+    ...listedText('exchange rates', rates),
+    ...listedText('corporate actions', actions),
     ...statements.flatMap(({ account, portalAccount, from, to, lines, differences }) => [
       `  ${account ?? 'account not named'}${portalAccount ? ` (${portalAccount.name})` : ''}, ${from ?? '?'} to ${to ?? '?'}: ${
         compared
@@ -159,12 +159,18 @@ function textOf({
   ]
 }
 
+const listedText = (what: string, lines: FileReport['rates']): readonly string[] =>
+  lines
+    ? [`  ${lines.new} new ${what}, ${lines.changed} changed, ${lines.alreadyHere} already here, ${lines.refused} refused`]
+    : []
+
 function bookedText({ booked, proposed }: StatementsResult): readonly string[] {
-  const { warnings, closes, rates } = booked ?? proposed ?? { warnings: [], closes: 0, rates: 0 }
+  const { warnings, closes, rates, actions = 0 } = booked ?? proposed ?? { warnings: [], closes: 0, rates: 0 }
   return [
     ...warnings.map(({ file, place, text }) => `${file}${place?.line ? ` line ${place.line}` : ''}: ${text}`),
     ...(closes > 0 ? [`Closes of what is held that are ${booked ? 'booked' : 'new'}: ${closes}.`] : []),
     ...(rates > 0 ? [`${rates} exchange rates are ${booked ? 'booked' : 'new'}.`] : []),
+    ...(actions > 0 ? [`${actions} corporate actions are ${booked ? 'booked' : 'new'}.`] : []),
     ...(booked ? [`${booked.entries} entries and ${booked.instruments} instruments are booked.`] : []),
   ]
 }

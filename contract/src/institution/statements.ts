@@ -86,7 +86,8 @@ const amount = z.strictObject({
     z.int(),
     'Closes that are added or corrected: of a list of closes, or of what is held, where no list was sent yet.',
   ),
-  rates: meant(z.int(), 'Exchange rates that are added or corrected, of a list of reference rates.'),
+  rates: meant(z.int(), 'Exchange rates that are added or corrected, of a list of rates.'),
+  actions: meant(z.optional(z.int()), 'Corporate actions that are added or corrected; absent without a list of them.'),
   warnings: meant(z.array(warning), 'The first thousand of these entries that are strange.'),
 })
 
@@ -127,17 +128,19 @@ const closes = z.strictObject({
   doubtfulCount: meant(z.int(), 'How many are not believed.'),
 })
 
+const listed = meant(
+  z.strictObject({
+    new: meant(z.int(), 'What was not there.'),
+    changed: meant(z.int(), 'That of which the list says something else.'),
+    alreadyHere: meant(z.int(), 'That of which it says the same.'),
+    leftOut: meant(z.int(), 'Lines that are empty, or that an administrator said to leave out.'),
+    refused: meant(z.int(), 'Lines that break a rule; `problems` name them.'),
+  }),
+  'What becomes of the lines.',
+)
+
 const instruments = z.strictObject({
-  lines: meant(
-    z.strictObject({
-      new: meant(z.int(), 'Instruments that were not there.'),
-      changed: meant(z.int(), 'Instruments of which the list says something else.'),
-      alreadyHere: meant(z.int(), 'Instruments of which it says the same.'),
-      leftOut: meant(z.int(), 'Lines that an administrator said to leave out.'),
-      refused: meant(z.int(), 'Lines that break a rule; `problems` name them.'),
-    }),
-    'What becomes of the lines.',
-  ),
+  lines: listed,
   changed: meant(
     z.array(
       z.strictObject({
@@ -164,6 +167,8 @@ const file = z.strictObject({
   statements: meant(z.array(statement), 'The statements of the file.'),
   closes: meant(z.optional(z.array(closes)), 'What becomes of a list of closes, by instrument.'),
   instruments: meant(z.optional(instruments), 'What becomes of a list of instruments.'),
+  rates: meant(z.optional(listed), 'What becomes of an explained list of exchange rates.'),
+  actions: meant(z.optional(listed), 'What becomes of an explained list of corporate actions.'),
   problems: meant(z.array(problem), 'The first lines that cannot be read.'),
   leftOut: meant(
     z.array(
@@ -198,7 +203,7 @@ export const sendStatements = endpoint({
   summary:
     'Reads statements of banks and brokers, compares them with the ledger and, with `book`, books what is new: each file as a batch. ' +
     'All else is named. Files above 8 MB together are read by a job: the reply is 202 with its id, and `GET /jobs/{id}` has the rest. ' +
-    'A program needs the scope send-books.',
+    'A program needs the scope send-books; with send-prices alone lists of closes and rates are taken of it.',
   request: z.strictObject({
     client: meant(z.optional(text), 'Only accounts of this client, by name.'),
     account: meant(

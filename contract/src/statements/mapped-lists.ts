@@ -11,8 +11,8 @@ import { currency, empty, epochSeconds, nothing } from '../scalars.ts'
  * on every file with these titles is read, from wherever it comes.
  */
 
-/** What a mapped list is of: entries and holdings of accounts, closes, or instruments. */
-export const LIST_KINDS = ['entries', 'closes', 'instruments'] as const
+/** What a mapped list is of: entries and holdings of accounts, closes, instruments, exchange rates, or corporate actions. */
+export const LIST_KINDS = ['entries', 'closes', 'instruments', 'rates', 'actions'] as const
 export type ListKind = (typeof LIST_KINDS)[number]
 
 const ENTRY_FIELDS = [
@@ -56,8 +56,16 @@ const INSTRUMENT_FIELDS = [
   ...(['expiry', 'style', 'units_per_right', 'buy_currency', 'forward_rate'] as const),
 ] as const satisfies readonly (keyof InstrumentCells | 'coupon_percent')[]
 
+/** A rate is units of the other currency, and an inverse one units of the currency for one of the other. */
+const RATE_FIELDS = ['day', 'pair', 'currency', 'counterCurrency', 'rate', 'inverseRate', 'units'] as const
+
+const ACTION_FIELDS = [
+  ...(['day', 'payDay', 'kind', 'isin', 'ticker', 'name', 'valor', 'wkn', 'sedol', 'cusip', 'ratio', 'oldAndNew'] as const),
+  ...(['otherIsin', 'otherTicker', 'otherName', 'amount', 'currency'] as const),
+] as const
+
 /** What a column of a mapped list can hold. */
-const LIST_FIELDS = [...ENTRY_FIELDS, ...CLOSE_FIELDS, ...INSTRUMENT_FIELDS] as const
+const LIST_FIELDS = [...ENTRY_FIELDS, ...CLOSE_FIELDS, ...INSTRUMENT_FIELDS, ...RATE_FIELDS, ...ACTION_FIELDS] as const
 export type ListField = (typeof LIST_FIELDS)[number]
 
 /** What the columns of a kind of list can hold. */
@@ -65,6 +73,8 @@ export const FIELDS_OF: Readonly<Record<ListKind, readonly ListField[]>> = {
   entries: ENTRY_FIELDS,
   closes: CLOSE_FIELDS,
   instruments: INSTRUMENT_FIELDS,
+  rates: RATE_FIELDS,
+  actions: ACTION_FIELDS,
 }
 
 const ENTRY_LINES = [
@@ -88,15 +98,18 @@ const ENTRY_LINES = [
   'nothing',
 ] as const
 export type EntryLine = (typeof ENTRY_LINES)[number]
-const LIST_LINES = [...ENTRY_LINES, ...INSTRUMENT_KINDS] as const
-/** What a line of a mapped list can be: of a list of instruments, the kind of the instrument. */
+const ACTION_LINES = ['split', 'stockDividend', 'cashDividend', 'spinOff', 'rights', 'merger', 'nothing'] as const
+const LIST_LINES = [...ENTRY_LINES, ...INSTRUMENT_KINDS, ...ACTION_LINES] as const
+/** What a line of a mapped list can be: of a list of instruments or corporate actions, the kind of these. */
 export type ListLine = (typeof LIST_LINES)[number]
 
-/** What the lines of a kind of list can be; each line of a list of closes is a close. */
+/** What the lines of a kind of list can be; each line of a list of closes or rates is one. */
 export const LINES_OF: Readonly<Record<ListKind, readonly ListLine[]>> = {
   entries: ENTRY_LINES,
   closes: [],
   instruments: [...INSTRUMENT_KINDS, 'nothing'],
+  rates: [],
+  actions: ACTION_LINES,
 }
 
 const MAX_TITLES = 200
@@ -115,7 +128,10 @@ const mappedListName = meant(
 )
 
 const terms = {
-  of: meant(z.enum(LIST_KINDS), 'What the list is of: entries and holdings of accounts, closes, or instruments.'),
+  of: meant(
+    z.enum(LIST_KINDS),
+    'What the list is of: entries and holdings of accounts, closes, instruments, exchange rates, or corporate actions.',
+  ),
   titles: meant(
     z.array(title).check(z.minLength(2, 'A list has two titles at least.'), z.maxLength(MAX_TITLES)),
     'All titles of the list but empty ones: a file with these titles is such a list.',
@@ -139,7 +155,7 @@ const terms = {
       .array(
         z.strictObject({
           word: meant(z.string().check(z.maxLength(200)), 'The word; empty for lines without one.'),
-          line: meant(line, 'What it says that the line is: of instruments, its kind.'),
+          line: meant(line, 'What it says that the line is: of instruments and corporate actions, their kind.'),
         }),
       )
       .check(z.maxLength(MAX_WORDS)),
@@ -147,13 +163,13 @@ const terms = {
   ),
   otherLines: meant(
     z.nullable(line),
-    'What lines with another word are, and all lines of a list without such a column; null: refused. Closes need neither.',
+    'What lines with another word are, and all lines of a list without such a column; null: refused. Closes and rates need neither.',
   ),
   decimal: meant(z.nullable(z.enum(['.', ','])), 'The mark before decimals; null: as each file shows it.'),
   days: meant(z.nullable(z.enum(['dmy', 'mdy', 'ymd'])), 'The order of day, month and year; null: as each file shows it.'),
   currency: meant(
     z.nullable(currency),
-    'Of the amounts, closes or instruments where no column names it; null: that of the account or instrument.',
+    'Of the amounts, closes or instruments where no column names it; null: that of the account or instrument. Of rates, the one they are in.',
   ),
   isUnsigned: meant(z.boolean(), 'Whether amounts have no sign and take it of what the line is.'),
 }

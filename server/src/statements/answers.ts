@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { sendStatements } from '@portal/contract/institution/statements.ts'
 import { actorOf, type UserCaller } from '#access/caller.ts'
-import { assertMaySend, mayReadLedger, maySend } from '#access/policy.ts'
+import { mayReadLedger } from '#access/policy.ts'
 import { assertStoredRight } from '#access/stored-right.ts'
 import type { Clock } from '#base/clock.ts'
 import { badRequest } from '#base/failure.ts'
@@ -21,7 +21,7 @@ import { presentStatements } from './present.ts'
 import { collectInWorker } from './read-in-worker.ts'
 import { answerReconciliations } from './reconciliations.ts'
 import { UnknownAccount } from './routing/route-statements.ts'
-import { optionsOf } from './statement-options.ts'
+import { optionsOf, sendableBy, takenOf } from './statement-options.ts'
 import type { NamedList } from './tables/mapped-preset.ts'
 
 interface StatementServices {
@@ -36,15 +36,11 @@ interface StatementServices {
 type Reply = ResponseOf<typeof sendStatements>
 
 const MAX_FILES = 100
-/** Statements are entries of the ledger, as these files are. */
-const BOOKS = ['transactions.csv']
-/** Closes that a statement states and reference rates are as these files are. */
-const QUOTES = ['prices.csv', 'fx-rates.csv']
 
 const answerStatements = formAnswer(sendStatements, async (call, services: StatementServices) => {
   const { body, caller, context, form } = call
   const { db, clock, compute, entitlements } = services
-  assertMaySend(caller, BOOKS)
+  const sendable = sendableBy(caller)
   await db.withInstitution(caller.institutionId, (tx) => assertStoredRight(tx, caller, 'import-data'), 'read only')
   if (form.files.length === 0) throw badRequest(refusal('noFiles'))
   if (form.files.length > MAX_FILES) throw badRequest(refusal('tooManyFiles', { count: form.files.length, most: MAX_FILES }))
@@ -57,8 +53,7 @@ const answerStatements = formAnswer(sendStatements, async (call, services: State
   const options: BookOptions = {
     ...asked,
     choice: { ...asked.choice, ...accountsOfSource(source) },
-    booksQuotes: source === undefined && maySend(caller, QUOTES),
-    ...(maySend(caller, QUOTES) && { closeLists: 'all' as const }),
+    ...takenOf(sendable, source),
     readsLedger: mayReadLedger(caller),
     label: { source: 'api', bookedBy: actorOf(caller), knownAt: now, request: { address, requestId } },
   }
@@ -94,7 +89,7 @@ async function answerLater(call: StatementCall, { db, clock, jobs }: StatementSe
   const reply = await db.withSystem(async (tx) => {
     const work = async () => ({
       files: [],
-      job: await sendDelivery(tx, jobs, { ...call, readsLedger: mayReadLedger(caller), sourceId, now }),
+      job: await sendDelivery(tx, jobs, { ...call, ...sendableBy(caller), readsLedger: mayReadLedger(caller), sourceId, now }),
     })
     return caller.kind === 'token' ? await work() : await once(tx, now, sendStatements, keyed(call, caller), work)
   })

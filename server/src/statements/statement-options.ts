@@ -1,10 +1,39 @@
 import type { RequestOf } from '@portal/contract/endpoint.ts'
 import { type StatementDecision, statementDecisions } from '@portal/contract/institution/statement-decisions.ts'
 import type { sendStatements } from '@portal/contract/institution/statements.ts'
+import type { Caller } from '#access/caller.ts'
+import { maySend } from '#access/policy.ts'
 import { badRequest } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
+import type { SourceRow } from '#store/sources/sources.ts'
 import type { BookOptions } from './booking/book-file.ts'
 import { chosenInstruments } from './closes/chosen-instruments.ts'
+
+/** Statements are entries of the ledger, as these files are. */
+const BOOKS = ['transactions.csv']
+/** Closes that a statement states and reference rates are as these files are. */
+const QUOTES = ['prices.csv', 'fx-rates.csv']
+
+/** What a sender may send. */
+interface Sendable {
+  readonly sendsBooks: boolean
+  readonly sendsQuotes: boolean
+}
+
+/** What the rights of a user, or the scopes of a program, allow to send. */
+export const sendableBy = (caller: Caller): Sendable => ({
+  sendsBooks: maySend(caller, BOOKS),
+  sendsQuotes: maySend(caller, QUOTES),
+})
+
+/** What is booked of it. A source brings lists of closes, and no rates. */
+export const takenOf = (
+  { sendsBooks, sendsQuotes }: Sendable,
+  source: SourceRow | undefined,
+): Pick<BookOptions, 'booksEntries' | 'booksQuotes' | 'closeLists'> => ({
+  ...{ booksEntries: sendsBooks, booksQuotes: source === undefined && sendsQuotes },
+  ...(sendsQuotes && { closeLists: 'all' }),
+})
 
 /** The fields of a request, as booking takes them. @throws 400 where the decisions are none */
 export const optionsOf = ({

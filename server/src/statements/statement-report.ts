@@ -2,6 +2,7 @@ import type { Format } from './base/format.ts'
 import type { Problem } from './base/items.ts'
 import type { QuotedCloses } from './closes/book-closes.ts'
 import type { ListedInstruments } from './instruments/book-instruments.ts'
+import type { ListedLines } from './lists/book-lines.ts'
 import type { NamedLine } from './proposal/outcome.ts'
 import type { FileSummary } from './summary.ts'
 
@@ -20,6 +21,9 @@ export interface FileReport extends FileSummary {
   readonly closes?: readonly QuotedCloses[]
   /** Of a list of instruments: what becomes of them. */
   readonly instruments?: ListedInstruments
+  /** Of a list of exchange rates, or of corporate actions: what becomes of its lines. */
+  readonly rates?: ListedLines
+  readonly actions?: ListedLines
   /** The batch that was booked of it. */
   readonly batch?: string
   /** Compared with the ledger: the first lines that are not booked as they are, each with the reason and what to do. */

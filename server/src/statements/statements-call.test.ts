@@ -49,6 +49,7 @@ describe('POST /api/statements', () => {
     portal.callers.set('books', { ...PROGRAM, scopes: ['send-books'] })
     portal.callers.set('books-and-reports', { ...PROGRAM, scopes: ['send-books', 'read-reports'] })
     portal.callers.set('books-and-prices', { ...PROGRAM, scopes: ['send-books', 'send-prices'] })
+    portal.callers.set('reports', { ...PROGRAM, scopes: ['read-reports'] })
     portal.callers.set('prices', { ...PROGRAM, scopes: ['send-prices'] })
     const [row] = (await bookedState(test.db, HARBOUR)).accounts!
     const { id, external_id } = JSON.parse(row!) as { id: string; external_id: string }
@@ -140,10 +141,10 @@ describe('POST /api/statements', () => {
     const list = 'Date,USD,JPY,GBP,CHF\n2026-02-27,1.25,160,0.8,N/A\n'
     const refused = await send('books', list, { book: 'true' })
     deepEqual([refused.body.files[0].problem.code, refused.body.booked.rates], ['ratesNotTaken', 0])
-    equal((await send('prices', list, { book: 'true' })).status, 403)
     const dry = await send('admin', list, {})
     deepEqual([dry.body.files[0].format, dry.body.files[0].statements, dry.body.proposed.rates], ['reference-rates', [], 3])
-    equal((await send('books-and-prices', list, { book: 'true' })).body.booked.rates, 3)
+    equal((await send('prices', list, { book: 'true' })).body.booked.rates, 3)
+    equal((await send('books-and-prices', list, { book: 'true' })).body.booked.rates, 0)
     equal((await send('admin', list, { book: 'true' })).body.booked.rates, 0)
     // Meadow's rates are in USD.
     const without = await send('stranger', list.replace('1.25', 'N/A'), {})
@@ -156,9 +157,10 @@ describe('POST /api/statements', () => {
   it('takes closes from those only who may send prices', async () => {
     const list = 'Date,Close\n2026-02-27,10\n'
     equal((await send('books', list, { book: 'true' })).body.files[0].problem.code, 'ratesNotTaken')
-    equal((await send('prices', list, {})).status, 403)
-    const [file] = (await send('admin', list, {})).body.files
-    deepEqual([file.format, file.statements, file.closes[0].instrument], ['closes', [], null])
+    for (const as of ['admin', 'prices', 'books-and-prices']) {
+      const [file] = (await send(as, list, {})).body.files
+      deepEqual([file.format, file.statements, file.closes[0].instrument], ['closes', [], null], as)
+    }
   })
 
   it('tells what the ledger has to those only who may read it', async () => {
@@ -220,7 +222,9 @@ describe('POST /api/statements', () => {
     await send('stranger', content('12'), { account, book: 'true' })
     deepEqual(await bookedState(test.db, HARBOUR), before)
     equal((await send('books', content('12'), { account: 'Nowhere' })).status, 400)
-    equal((await send('prices', content('12'), { account })).status, 403)
+    const [refused] = (await send('prices', content('12'), { account, book: 'true' })).body.files
+    deepEqual([refused.problem.code, refused.batch], ['statementsNotTaken', undefined])
+    equal((await send('reports', content('12'), { account })).status, 403)
   })
 
   it('refuses what is no form, a form without files and a body above 32 MiB; nothing stays on the disk', async () => {

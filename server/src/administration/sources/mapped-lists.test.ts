@@ -2,6 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { MappedList, MappedListRow } from '@portal/contract/statements/mapped-lists.ts'
 import { auditEvents } from '#store/tables/audit.ts'
+import { mappedLists } from '#store/tables/sources.ts'
 import { HARBOUR, type PersonName } from '../../../testing/institutions/two-institutions.ts'
 import { type AdministrationServer, openAdministrationServer } from '../../../testing/servers/administration-server.ts'
 
@@ -73,6 +74,24 @@ describe('lists that administrators explain', () => {
     )
   })
 
+  it('are at most 200; each of them can still be changed', async () => {
+    const named = (at: number) => ({ name: `List ${at}`, titles: ['Tag', 'Was', 'Betrag', `Spalte ${at}`] })
+    const most = 200 - (await listed()).length
+    const rows = Array.from({ length: most }, (_, at) => {
+      const { name, titles } = named(at)
+      return { institutionId: HARBOUR, name, mapping: { ...MAPPING, titles }, savedAt: new Date(0) }
+    })
+    await server.db.withInstitution(HARBOUR, (tx) => tx.insert(mappedLists).values(rows))
+    const refused = await save(named(most))
+    deepEqual(
+      [refused.status, refused.body.reason],
+      [409, 'An institution has at most 200 explained lists. Forget one that is not needed first.'],
+    )
+    equal((await save({ ...named(3), currency: null })).status, 200)
+    equal((await save({ ...named(4), name: 'Another name' })).status, 200)
+    await server.db.withInstitution(HARBOUR, (tx) => tx.delete(mappedLists))
+  })
+
   it('are refused where no line of theirs could be read, with the reason', async () => {
     const reasonOf = async (changed: Parameters<typeof save>[0]) => {
       const { status, body } = await save(changed)
@@ -97,6 +116,16 @@ describe('lists that administrators explain', () => {
     deepEqual(await reasonOf({ ...list, columns: [{ field: 'isin', title: 'Tag' }] }), [
       400,
       'Say which column has the currency, or what it is.',
+    ])
+    deepEqual(await reasonOf({ ...names, of: 'rates' }), [400, 'Say which column has the rate.'])
+    const rate = { field: 'rate' as const, title: 'Kurs' }
+    deepEqual(await reasonOf({ ...names, of: 'rates', columns: [...names.columns, rate] }), [
+      400,
+      'Say which columns have the two currencies of a rate, or the pair.',
+    ])
+    deepEqual(await reasonOf({ ...names, of: 'actions', otherLines: 'split' }), [
+      400,
+      'Say which column has the ISIN, the ticker or the name.',
     ])
     deepEqual(await reasonOf({ name: 'DEGIRO' }), [400, 'The portal has a list named “DEGIRO” of its own. Choose another name.'])
     equal((await save({ titles: ['Tag|Day', 'Was'], columns: [{ field: 'day', title: 'Tag|Day' }] })).status, 400)

@@ -7,7 +7,7 @@ import {
   removeMappedList,
   saveMappedList,
 } from '@portal/contract/statements/mapped-lists.ts'
-import { badRequest, notFound } from '#base/failure.ts'
+import { badRequest, Failure, notFound } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import { answer } from '#http/answer.ts'
 import { auditChange } from '#http/audit-change.ts'
@@ -16,6 +16,9 @@ import { isPresetName } from '#statements/preset-names.ts'
 import { deleteMappedList, keepMappedList, readMappedLists } from '#store/sources/mapped-lists.ts'
 import { administer } from '../administer.ts'
 import type { AdministrationServices } from '../services.ts'
+
+/** Of an institution: each file is compared with the titles of all of them. */
+const MAX_LISTS = 200
 
 export const answerMappedLists = answer(mappedLists, async ({ caller }, { db }: AdministrationServices) => {
   const rows = await db.as(caller, (tx) => readMappedLists(tx, caller.institutionId), 'read only')
@@ -36,7 +39,10 @@ export const answerSaveMappedList = answer(saveMappedList, async (call, services
     const savedAt = services.clock.now()
     const { institutionId } = caller
     // A list of the same titles is the same list: under two names one of them would be read by chance.
-    const others = (await readMappedLists(tx, institutionId)).filter((row) => isAlike(storedList(row.mapping), mapping))
+    const kept = await readMappedLists(tx, institutionId)
+    const others = kept.filter((row) => isAlike(storedList(row.mapping), mapping))
+    const isReplaced = others.length > 0 || kept.some((row) => row.name === name)
+    if (!isReplaced && kept.length >= MAX_LISTS) throw new Failure(409, refusal('tooManyLists', { most: MAX_LISTS }))
     for (const other of others) await deleteMappedList(tx, institutionId, other.name)
     await keepMappedList(tx, { institutionId, name, mapping, savedAt })
     await auditChange(tx, savedAt, call, 'ingest.map-list', name)
@@ -73,11 +79,25 @@ function assertReadable({ of, columns, titles, otherLines, words, currency }: Ma
   if (stray) throw badRequest(refusal('noSuchTitle', { title: stray.title }))
   if (!fields.every((field) => FIELDS_OF[of].includes(field)) || !lines.every((line) => LINES_OF[of].includes(line)))
     throw badRequest(refusal('notOfList'))
-  if (of !== 'closes' && lines.length === 0) throw badRequest(refusal('noKindOfLines'))
+  if (LINES_OF[of].length > 0 && lines.length === 0) throw badRequest(refusal('noKindOfLines'))
   // What an account holds may be of the day of the file.
-  const needsDay = of === 'closes' || (of === 'entries' && lines.some((line) => line !== 'holding' && line !== 'nothing'))
+  const needsDay =
+    of === 'closes' ||
+    of === 'rates' ||
+    of === 'actions' ||
+    (of === 'entries' && lines.some((line) => line !== 'holding' && line !== 'nothing'))
   if (needsDay && !has('day')) throw badRequest(refusal('noDayOfLines'))
   if (of === 'closes' && !has('close')) throw badRequest(refusal('noClose'))
+  if (of === 'rates') assertPairs(has, currency)
+  const names: readonly ListField[] = ['isin', 'ticker', 'name', 'valor', 'wkn', 'sedol', 'cusip']
+  if (of === 'actions' && !has(...names)) throw badRequest(refusal('noNameOfInstruments'))
   if (of === 'instruments' && !has('isin', 'ticker', 'name')) throw badRequest(refusal('noNameOfInstruments'))
   if (of === 'instruments' && !has('currency') && currency === null) throw badRequest(refusal('noCurrencyOfInstruments'))
+}
+
+/** @throws 400 where a rate would have no number, or no two currencies */
+function assertPairs(has: (...any: readonly ListField[]) => boolean, currency: string | null): void {
+  if (!has('rate', 'inverseRate')) throw badRequest(refusal('noRateColumn'))
+  if (!has('pair') && !(has('currency') && (has('counterCurrency') || currency !== null)))
+    throw badRequest(refusal('noPairOfRates'))
 }

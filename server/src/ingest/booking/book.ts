@@ -106,7 +106,11 @@ export async function bookAll(
   const found = (warnings: Booking['warnings'] = []) => ({
     ...{ failures: failures.first(), failureCount: failures.count(), warnings },
   })
-  if (failures.count() > 0) return { batchId: null, counts: countsOf([]), ...found() }
+  if (failures.count() > 0) {
+    // What is left of it may be booked in the same transaction.
+    for (const kind of staged.counts.keys()) await dropStage(tx, kind)
+    return { batchId: null, counts: countsOf([]), ...found() }
+  }
 
   const { name, source, bookedBy, knownAt, request, audit = IMPORTED } = label
   const row = { id: label.id ?? newId(), institutionId, name, source, bookedBy, knownAt }

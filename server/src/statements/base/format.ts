@@ -24,6 +24,8 @@ export type Format =
   | 'reference-rates'
   | 'closes'
   | 'instruments'
+  | 'rates'
+  | 'actions'
 
 /** What a file was recognised as. */
 export interface FileKind {

@@ -1,4 +1,5 @@
-import type { InstrumentCells } from '@portal/contract/imports/import-files.ts'
+import type { CellsOf } from '@portal/contract/imports/import-file.ts'
+import type { IMPORT_FILES, InstrumentCells } from '@portal/contract/imports/import-files.ts'
 import type {
   Account,
   Announcement,
@@ -21,7 +22,7 @@ export interface Problem {
 
 /**
  * What a reader emits while it reads: `of` counts the statements of the file from 0. Each record of the file is in exactly one entry,
- * holding, balance, announcement, day of rates, close, instrument, record left out or problem; a balance of a running column has the place of its entry. `parts` are the entries that one was joined of.
+ * holding, balance, announcement, day of rates, close, instrument, rate, action, record left out or problem; a balance of a running column has the place of its entry. `parts` are the entries that one was joined of.
  */
 export type Item =
   | { readonly type: 'statement'; readonly of: number; readonly account: Account; readonly from?: string; readonly to?: string }
@@ -48,6 +49,24 @@ export type Item =
       /** What counts for an instrument that is new, where the line does not say it. */
       readonly otherwise: InstrumentTexts
     }
+  | {
+      /** Units of `quote` for one of `base`, an exact decimal; null where the row has none. */
+      readonly type: 'rate'
+      readonly line: number
+      readonly day: string
+      readonly base: string
+      readonly quote: string
+      readonly rate: string | null
+    }
+  | {
+      readonly type: 'action'
+      readonly line: number
+      /** What the line says, as in corporate-actions.csv; null where the line is left out. */
+      readonly cells: ActionTexts | null
+      readonly named: Instrument
+      /** What holders receive; null where the line names nothing. */
+      readonly other: Instrument | null
+    }
   | { readonly type: 'problem'; readonly problem: Problem }
 
 export type Emit = (item: Item) => void
@@ -57,6 +76,15 @@ export type CloseItem = Extract<Item, { readonly type: 'close' }>
 
 /** An instrument of a list. */
 export type InstrumentItem = Extract<Item, { readonly type: 'instrument' }>
+
+/** A rate of a list. */
+export type RateItem = Extract<Item, { readonly type: 'rate' }>
+
+/** A corporate action of a list. */
+export type ActionItem = Extract<Item, { readonly type: 'action' }>
+
+/** Cells of a line of corporate-actions.csv. */
+export type ActionTexts = Readonly<Partial<Record<keyof CellsOf<typeof IMPORT_FILES.corporateActions.columns>, string>>>
 
 /** Cells of a line of instruments.csv. */
 export type InstrumentTexts = Readonly<Partial<Record<keyof InstrumentCells, string>>>

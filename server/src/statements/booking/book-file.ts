@@ -47,6 +47,8 @@ export interface BookOptions {
   readonly createsInstruments: boolean
   /** Instruments of lists of closes, by what the file calls them: ids as in files. */
   readonly quoted?: ReadonlyMap<string, string>
+  /** Whether the sender may send entries of accounts and instruments; by default so. */
+  readonly booksEntries?: boolean
   /** Whether the sender may send closes and exchange rates; by default not. */
   readonly booksQuotes?: boolean
   /** Lists of closes that are taken from a sender that may send no other ones: all, or those that an administrator explained. */

@@ -2,23 +2,18 @@ import type { Warning } from '@portal/contract/institution/warning.ts'
 import { MAX_WARNINGS, presentWarning } from '#ingest/booking/booking-warnings.ts'
 import { insertReconciliation } from '#store/booking/reconciliations.ts'
 import type { Database, Transaction } from '#store/database.ts'
-import { readInstitution } from '#store/institution/read-institution.ts'
 import { readIncome, readTransactions, readTransfers } from '#store/ledger/read-ledger.ts'
 import { readCorporateActions } from '#store/market/read-corporate-actions.ts'
 import { readInstruments } from '#store/market/read-instruments.ts'
-import type { CloseItem, InstrumentItem, Problem } from '../base/items.ts'
-import { problemOf } from '../base/problem.ts'
-import { bookCloses } from '../closes/book-closes.ts'
-import { bookInstruments } from '../instruments/book-instruments.ts'
 import { isObjection, type LineOutcome, worse } from '../proposal/outcome.ts'
 import { namedLines } from '../proposal/propose-account.ts'
-import { pivotRatesIn } from '../rates/reference-rates.ts'
 import { type AccountEntries, movesOf } from '../reconciliation/ledger-moves.ts'
 import { type Compared, reconcile } from '../reconciliation/reconcile.ts'
 import type { RoutedAccount } from '../routing/route-statements.ts'
 import type { FileReport } from '../statement-report.ts'
 import type { LineCounts, StatementSummary } from '../summary.ts'
 import { type BookedFile, type BookOptions, bookFile, type ReadFile } from './book-file.ts'
+import { bookList, problemFor } from './book-lists.ts'
 
 /** What became of files. */
 export interface StatementsResult {
@@ -34,6 +29,7 @@ interface Amount {
   readonly instruments: number
   readonly closes: number
   readonly rates: number
+  readonly actions?: number
   /** What is strange about these entries. */
   readonly warnings: readonly Warning[]
 }
@@ -53,26 +49,19 @@ export async function bookStatements(
 ): Promise<Booked> {
   const reports: FileReport[] = []
   const booked = { entries: 0, instruments: 0, closes: 0, rates: 0, warnings: [] as Warning[] }
+  let actions: number | undefined
   for (const file of files) {
     const { problem = await problemFor(tx, institutionId, file, options) } = file.report
     if (problem) {
       reports.push({ ...file.report, problem })
       continue
     }
-    const closes = file.items.filter((item) => item.type === 'close')
-    if (closes.length > 0) {
-      const { report, closes: count, warnings } = await bookListOfCloses(tx, institutionId, { file, closes }, options)
-      reports.push(report)
-      booked.closes += count
-      booked.warnings.push(...warnings.slice(0, MAX_WARNINGS - booked.warnings.length))
-      continue
-    }
-    const listed = file.items.filter((item) => item.type === 'instrument')
-    if (listed.length > 0) {
-      const { report, count, warnings } = await bookListOfInstruments(tx, institutionId, { file, listed }, options)
-      reports.push(report)
-      booked.instruments += count
-      booked.warnings.push(...warnings.slice(0, MAX_WARNINGS - booked.warnings.length))
+    const list = await bookList(tx, institutionId, file, options)
+    if (list) {
+      reports.push(list.report)
+      if (list.counts === 'actions') actions = (actions ?? 0) + list.count
+      else booked[list.counts] += list.count
+      booked.warnings.push(...list.warnings.slice(0, MAX_WARNINGS - booked.warnings.length))
       continue
     }
     const result = await bookFile(tx, institutionId, file, options)
@@ -83,82 +72,7 @@ export async function bookStatements(
     if (options.readsLedger) booked.warnings.push(...warningsOf(file, result).slice(0, MAX_WARNINGS - booked.warnings.length))
     reports.push(await reportOf(tx, institutionId, file, result, options))
   }
-  return { files: reports, booked }
-}
-
-interface CloseFile {
-  readonly file: ReadFile
-  readonly closes: readonly CloseItem[]
-}
-
-/** A list of closes counts as such, also if it comes among statements. */
-async function bookListOfCloses(
-  tx: Transaction,
-  institutionId: string,
-  { file: { report }, closes: items }: CloseFile,
-  { quoted: chosen = new Map(), readsLedger, label }: BookOptions,
-) {
-  const { closes, problems, booked } = await bookCloses(tx, institutionId, items, {
-    chosen,
-    label: { ...label, name: report.file },
-  })
-  const { batch } = booked
-  const shown = readsLedger ? closes : closes.map((each) => ({ ...each, doubtful: [] }))
-  return {
-    report: {
-      ...{ ...report, statements: [], compared: true, closes: shown },
-      problems: [...report.problems, ...problems].slice(0, MAX_LISTED),
-      ...(batch !== undefined && { batch }),
-    },
-    closes: booked.closes,
-    warnings: readsLedger ? booked.warnings.map((each) => presentWarning(each, report.file, null)) : [],
-  }
-}
-
-interface InstrumentFile {
-  readonly file: ReadFile
-  readonly listed: readonly InstrumentItem[]
-}
-
-/** A source adds instruments, and changes none: it is trusted with accounts of its own alone. */
-async function bookListOfInstruments(
-  tx: Transaction,
-  institutionId: string,
-  { file: { report }, listed }: InstrumentFile,
-  { createsInstruments: creates, choice, readsLedger, label }: BookOptions,
-) {
-  const allowed = { creates, changes: choice.only === undefined, label: { ...label, name: report.file } }
-  const { instruments, problems, booked } = await bookInstruments(tx, institutionId, listed, allowed)
-  const { batch } = booked
-  return {
-    report: {
-      ...{ ...report, statements: [], compared: true },
-      instruments: {
-        lines: { ...instruments.lines, refused: instruments.lines.refused + report.problems.length },
-        changed: readsLedger ? instruments.changed : [],
-      },
-      problems: [...report.problems, ...problems].slice(0, MAX_LISTED),
-      ...(batch !== undefined && { batch }),
-    },
-    count: booked.instruments,
-    warnings: readsLedger ? booked.warnings.map((each) => presentWarning(each, report.file, null)) : [],
-  }
-}
-
-/** Exchange rates value every client: they are taken from those only who may send them, and where one of them is of the pivot currency. */
-async function problemFor(
-  tx: Transaction,
-  institutionId: string,
-  { items, report }: ReadFile,
-  { booksQuotes = false, closeLists }: BookOptions,
-): Promise<Problem | undefined> {
-  const areRates = items.some(({ type }) => type === 'rates')
-  if (!areRates && !items.some(({ type }) => type === 'close')) return undefined
-  const isTakenList = closeLists === 'all' || (closeLists === 'explained' && report.preset !== null)
-  if (!booksQuotes && (areRates || !isTakenList)) return problemOf('ratesNotTaken', null)
-  if (!areRates) return undefined
-  const { pivotCurrency } = await readInstitution(tx, institutionId)
-  return pivotRatesIn(items, pivotCurrency).length === 0 ? problemOf('ratesWithoutPivot', null, { pivotCurrency }) : undefined
+  return { files: reports, booked: { ...booked, ...(actions !== undefined && { actions }) } }
 }
 
 /** The warnings of a file, each with the place of its entry. */

@@ -8,12 +8,12 @@ import { deliveryOf, NOTHING } from '#ingest/booking/delivery-of.ts'
 import { latestClose } from '#ingest/checks/check-market.ts'
 import { beginBooking } from '#store/booking/book-batch.ts'
 import type { Transaction } from '#store/database.ts'
-import { type KnownInstruments, readKnownInstruments, tickerKey } from '#store/market/known-instruments.ts'
+import { type KnownInstruments, readKnownInstruments } from '#store/market/known-instruments.ts'
 import { readInstruments } from '#store/market/read-instruments.ts'
 import { readPrices } from '#store/market/read-quotations.ts'
 import type { CloseItem, Problem } from '../base/items.ts'
 import { problemOf } from '../base/problem.ts'
-import { identify } from '../identity/identify.ts'
+import { onlyInstrument } from '../identity/only-instrument.ts'
 import { type DoubtfulClose, doubtfulAmong } from './doubtful-closes.ts'
 
 /** An instrument of the institution; its id is the one of files. */
@@ -126,23 +126,14 @@ function instrumentOf(
   const choice = chosen.get(nameOf(named) ?? '')
   if (choice !== undefined) return [...stored.values()].find(({ externalId }) => externalId === choice)
   if (named === null) return undefined
-  return identified(named, items.at(-1)!.day, { stored, known })
-}
-
-/** A ticker without a currency names the only instrument that has it: lists of closes seldom say more. */
-function identified(named: Instrument, day: string, { stored, known }: Instruments): StoredInstrument | undefined {
-  const found = identify(named, day, known)
-  if (found.outcome === 'known') return stored.get(found.instrumentId)
-  if (named.ticker === undefined || named.isin !== undefined || named.currency !== undefined) return undefined
-  const [first, ...others] = new Set(known.byTicker.get(tickerKey(named.ticker))?.map(({ id }) => id))
-  return first !== undefined && others.length === 0 ? stored.get(first) : undefined
+  return onlyInstrument(named, items.at(-1)!.day, { stored, known })
 }
 
 /** What a file named AAPL.csv may be of. */
 function suggestionOf(file: string, day: string, { stored, known }: Instruments): QuotedInstrument | null {
   const word = /^[^\s_,()]+?(?=[\s_,(]|\.\w+$|$)/.exec(file)?.[0] ?? ''
   if (word === '') return null
-  const row = identified({ ticker: word }, day, { stored, known })
+  const row = onlyInstrument({ ticker: word }, day, { stored, known })
   return row ? quotedOf(row) : null
 }
 

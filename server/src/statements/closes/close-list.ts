@@ -1,10 +1,11 @@
 import type { Instrument } from '@portal/contract/statements/statement.ts'
 import type { Emit } from '../base/items.ts'
-import { problemOf, Unreadable } from '../base/problem.ts'
+import { problemOf } from '../base/problem.ts'
 import type { Row, RowReader } from '../tables/csv-rows.ts'
-import { type DayOrder, dayOf, orderOf } from '../tables/day-cell.ts'
+import { type DayOrder, dayOf } from '../tables/day-cell.ts'
+import { type ListForm, listForm } from '../tables/list-form.ts'
 import { placeOf } from '../tables/list-state.ts'
-import { type DecimalMark, markOf, numberOf } from '../tables/number-cell.ts'
+import { type DecimalMark, numberOf } from '../tables/number-cell.ts'
 import { titleOf } from '../tables/titles.ts'
 
 /** Titles of the columns that are read, the likelier first. */
@@ -62,8 +63,8 @@ const BESIDE = new Set([
   ],
   ...['dividends', 'stock splits', 'splits', 'capital gains', 'turnover', 'trades', 'close*'],
 ])
-/** Cells of days without a close. */
-const NONE = new Set(['', '-', 'null', 'n/a', 'nan', 'na'])
+/** Cells of days without a close or rate. */
+export const NONE = new Set(['', '-', 'null', 'n/a', 'nan', 'na'])
 
 type Column = 'day' | 'close' | (typeof NAMES)[number]
 type Columns = Readonly<Partial<Record<Column, number>>> & { readonly day: number; readonly close: number }
@@ -100,12 +101,6 @@ function closeColumns(titles: readonly string[]): Columns | undefined {
   return day === undefined || close === undefined ? undefined : { ...more, day, close }
 }
 
-/** How days and numbers of a list are written. */
-interface Form {
-  readonly order: DayOrder
-  readonly mark: DecimalMark
-}
-
 /**
  * Reads a list of closes: a day a row, of one instrument or with a column that names it. Columns of opening, highest, lowest and adjusted
  * prices and of volumes are not used.
@@ -115,10 +110,8 @@ interface Form {
  */
 export function closeReader(list: CloseList, sample: readonly Row[], emit: Emit): RowReader {
   const first = sample.findIndex(({ cells }) => list.isTitles(cells))
-  const form = formOf(
-    list,
-    sample.slice(first + 1).map(({ cells }) => cells),
-  )
+  const { day, close } = list.columns
+  const form = listForm(list, { day, numbers: [close] }, sample.slice(first + 1))
   let isBelow = false
   return {
     row: (row) => {
@@ -129,7 +122,7 @@ export function closeReader(list: CloseList, sample: readonly Row[], emit: Emit)
   }
 }
 
-function readRow(row: Row, { columns, currency = null }: CloseList, { order, mark }: Form, emit: Emit): void {
+function readRow(row: Row, { columns, currency = null }: CloseList, { order, mark }: ListForm, emit: Emit): void {
   const place = placeOf(row)
   const cell = (column: Column): string => row.cells[columns[column] ?? -1]?.trim() ?? ''
   const day = dayOf(cell('day'), order)?.day
@@ -148,18 +141,4 @@ function namedBy(cell: (column: Column) => string, otherwise: string): Instrumen
   const { ticker = '', ...others } = said
   const isIsin = /^[A-Z]{2}[A-Z0-9]{9}\d$/.test(ticker)
   return { ...(isIsin ? { isin: ticker, ...others } : said), ...(currency !== '' && { currency }) }
-}
-
-/** Days such as 03/04/2026, where no cell shows which number is the month. */
-const TWO_READINGS = /^(\d{1,2})[/-](\d{1,2})[/-]/
-
-function formOf({ columns: { day, close }, days: given, decimal }: CloseList, sample: readonly (readonly string[])[]): Form {
-  const days = sample.map((cells) => cells[day]?.trim() ?? '')
-  const numbers = days.flatMap((cell) => {
-    const [, a, b] = TWO_READINGS.exec(cell) ?? []
-    return a === undefined ? [] : [[Number(a), Number(b)] as const]
-  })
-  const isOpen = !given && numbers.some(([a, b]) => a !== b) && numbers.every(([a, b]) => a <= 12 && b <= 12)
-  if (isOpen) throw new Unreadable(problemOf('dayOrder', null, { value: days[0]! }))
-  return { order: given ?? orderOf(days), mark: decimal ?? markOf(sample.map((cells) => cells[close] ?? '')) }
 }

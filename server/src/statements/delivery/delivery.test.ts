@@ -50,6 +50,7 @@ describe('statements above 8 MB', () => {
     }))
     portal = await openPortal(test.db, catalogue.institution, answers)
     portal.callers.set('books', { ...PROGRAM, scopes: ['send-books'] })
+    portal.callers.set('prices', { ...PROGRAM, scopes: ['send-prices'] })
     portal.callers.set('other-books', { ...PROGRAM, tokenId: '00000000-0000-8000-8000-0000000000f2', scopes: ['send-books'] })
     const onBooked = (id: string) => void booked.push(id)
     const handler = deliveryHandler({ db: test.db, clock: portal.services.clock, folder, onBooked })
@@ -101,6 +102,21 @@ describe('statements above 8 MB', () => {
     )
     deepEqual(booked, [HARBOUR])
     deepEqual([await parts(), readdirSync(folder)], [0, []])
+  })
+
+  it('are taken of what the scopes of the program allow, as directly', async () => {
+    const closes = 'Date,Close\n2026-02-27,10\n'.padEnd(MAX_DIRECT_BYTES + 1, `${' '.repeat(1_000)}\n`)
+    const codeOf = async (as: string, file: string) => {
+      const { body } = await send(as, file, {})
+      await ended(body.job)
+      const [read] = (await job(body.job, as)).body.reply.files
+      return read.problem?.code ?? read.format
+    }
+    deepEqual(
+      [await codeOf('books', closes), await codeOf('prices', closes), await codeOf('admin', closes)],
+      ['ratesNotTaken', 'closes', 'closes'],
+    )
+    equal(await codeOf('prices', large('12')), 'statementsNotTaken')
   })
 
   it('are seen by who sent them, and by administrators of the institution', async () => {

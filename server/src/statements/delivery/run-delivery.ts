@@ -19,7 +19,7 @@ import { mappedListsOf } from '../mapped-lists.ts'
 import { presentStatements } from '../present.ts'
 import { collectInWorker } from '../read-in-worker.ts'
 import { UnknownAccount } from '../routing/route-statements.ts'
-import { optionsOf } from '../statement-options.ts'
+import { optionsOf, takenOf } from '../statement-options.ts'
 import { accountsOfSource, hashOfFile, recordDelivery, sourceOfSender } from './source-delivery.ts'
 
 interface Dependencies {
@@ -59,15 +59,19 @@ export function deliveryHandler(dependencies: Dependencies): JobHandler {
 async function carryOut(
   { db, clock, onBooked }: Dependencies,
   job: JobAttempt,
-  { institutionId, options: given, readsLedger, sourceId, sentBy: bookedBy, address, requestId }: Delivery,
+  delivery: Delivery,
   files: readonly ReadFile[],
   hashes: readonly string[],
 ): Promise<void> {
+  const { institutionId, options: given, readsLedger, sourceId, sentBy: bookedBy, address, requestId } = delivery
   const fields = sendStatements.request.parse(given)
   const label = { source: 'api', bookedBy, knownAt: clock.now(), request: { address, requestId } } as const
   const source = await sourceOfDelivery(db, institutionId, sourceId, bookedBy)
   const asked = optionsOf(fields)
-  const options: BookOptions = { ...asked, choice: { ...asked.choice, ...accountsOfSource(source) }, readsLedger, label }
+  const options: BookOptions = {
+    ...{ ...asked, choice: { ...asked.choice, ...accountsOfSource(source) }, readsLedger, label },
+    ...takenOf(delivery, source),
+  }
   const proposed = fields.book === 'true' ? undefined : await proposeStatements(db, institutionId, files, options)
   await db.withInstitution(institutionId, async (tx) => {
     const result = proposed ?? (await bookStatements(tx, institutionId, files, options))

@@ -24,6 +24,8 @@ interface SentForm {
   readonly context: RequestContext
   readonly form: Form
   readonly readsLedger: boolean
+  readonly sendsBooks: boolean
+  readonly sendsQuotes: boolean
   /** The source that they are of. */
   readonly sourceId: string | null
   readonly now: Date
@@ -34,7 +36,7 @@ export const isLarge = ({ files }: Form): boolean => files.reduce((sum, { bytes 
 
 /** Stores files for a job that reads them, in a transaction of the system. @returns the id of the job @throws 429 where many wait */
 export async function sendDelivery(tx: Transaction, queue: Pick<JobQueue, 'send'>, sent: SentForm): Promise<string> {
-  const { body: options, caller, context, form, readsLedger, sourceId, now: sentAt } = sent
+  const { body: options, caller, context, form, readsLedger, sendsBooks, sendsQuotes, sourceId, now: sentAt } = sent
   const { institutionId } = caller
   const { address, requestId } = context
   if ((await countOpenJobs(tx, 'statements', institutionId)) >= MAX_OPEN)
@@ -49,6 +51,8 @@ export async function sendDelivery(tx: Transaction, queue: Pick<JobQueue, 'send'
     address,
     requestId,
     readsLedger,
+    sendsBooks,
+    sendsQuotes,
     sourceId,
     options,
     files,

@@ -95,10 +95,10 @@ function unknownInstrument({ file, closes = [] }: FileReport): string | null {
   return found ? problemOf('instrumentUnknown', null, { name: found.named ?? file }).reason : null
 }
 
-/** The lines of a list of closes or instruments by what became of them. */
-function linesOfLists({ closes = [], instruments }: FileReport): readonly LineCounts[] {
+/** The lines of a list of closes, instruments, rates or corporate actions by what became of them. */
+function linesOfLists({ closes = [], instruments, rates, actions }: FileReport): readonly LineCounts[] {
   const none = { similar: 0, doubtful: 0 }
-  const listed = instruments ? [instruments.lines] : []
+  const listed = [instruments?.lines, rates, actions].filter((lines) => lines !== undefined)
   return [
     ...closes.map(({ lines: { changed, empty, ...lines } }) => ({ ...lines, ...none, new: lines.new + changed, leftOut: empty })),
     ...listed.map(({ changed, ...lines }) => ({ ...lines, ...none, new: lines.new + changed })),

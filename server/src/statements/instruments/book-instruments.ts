@@ -1,13 +1,11 @@
 import type { Instrument } from '@portal/contract/statements/statement.ts'
 import { type InstrumentKind, kindModel } from '@portal/engine/instruments/kinds.ts'
-import { bookAll } from '#ingest/booking/book.ts'
-import type { BatchLabel, Booking } from '#ingest/booking/booking.ts'
-import { deliveryOf, NOTHING } from '#ingest/booking/delivery-of.ts'
+import type { BatchLabel } from '#ingest/booking/booking.ts'
 import type { InstrumentRecord } from '#ingest/dataset.ts'
 import { FILE_NAMES } from '#ingest/file-names.ts'
 import { CSV_FILES } from '#ingest/files/csv-files.ts'
 import { parseCells } from '#ingest/files/parse-file.ts'
-import { createFailures, type LineFailure, lineOf } from '#ingest/line-failure.ts'
+import { createFailures } from '#ingest/line-failure.ts'
 import { beginBooking } from '#store/booking/book-batch.ts'
 import type { Transaction } from '#store/database.ts'
 import { exportRows } from '#store/export/export-rows.ts'
@@ -18,18 +16,13 @@ import type { InstrumentItem, InstrumentTexts, Problem } from '../base/items.ts'
 import { problemOf } from '../base/problem.ts'
 import { identify } from '../identity/identify.ts'
 import { ASSET_CLASSES, externalIdOf, UNCLASSIFIED } from '../identity/propose.ts'
+import { type BookedLines, bookLines, type ListedLines, type ListedRecord, problemAt } from '../lists/book-lines.ts'
 
 /** What becomes of a list of instruments. */
 export interface ListedInstruments {
-  readonly lines: { new: number; changed: number; alreadyHere: number; leftOut: number; refused: number }
+  readonly lines: ListedLines
   /** The first that are changed, each with the columns of instruments.csv in which it differs. */
   readonly changed: readonly { readonly id: string; readonly name: string; readonly columns: readonly string[] }[]
-}
-
-interface BookedInstruments {
-  readonly instruments: ListedInstruments
-  readonly problems: readonly Problem[]
-  readonly booked: { readonly instruments: number; readonly batch?: string; readonly warnings: Booking['warnings'] }
 }
 
 interface Allowed {
@@ -47,9 +40,7 @@ interface Present {
 }
 
 /** A line that can be booked. */
-interface Line {
-  readonly line: number
-  readonly record: InstrumentRecord
+interface Line extends ListedRecord<InstrumentRecord> {
   /** In which it differs from the instrument that is there; null for a new one. */
   readonly differing: readonly string[] | null
 }
@@ -66,7 +57,7 @@ export async function bookInstruments(
   institutionId: string,
   items: readonly InstrumentItem[],
   { creates, changes, label }: Allowed,
-): Promise<BookedInstruments> {
+): Promise<BookedLines & ListedInstruments> {
   await beginBooking(tx, institutionId)
   const present = await presentIn(tx, institutionId, label.knownAt)
   const problems: Problem[] = []
@@ -81,42 +72,15 @@ export async function bookInstruments(
       problems.push(problemOf('instrumentOfSource', { line: item.line }, { columns: line.differing.join(', ') }))
     else read.push(line)
   }
-  const { booking, lines, refused } = await bookGood(tx, institutionId, read, label)
-  problems.push(...refused)
-  const changed = lines.filter(({ differing }) => differing !== null && differing.length > 0)
-  const { added = 0, corrected = 0, unchanged = 0 } = booking?.counts.instruments ?? {}
+  const booked = await bookLines(tx, institutionId, { kind: 'instruments', lines: read, label })
+  const changed = booked.kept.filter(({ differing }) => differing !== null && differing.length > 0)
   const leftOut = items.filter(({ cells }) => cells === null).length
   return {
-    instruments: {
-      lines: { new: added, changed: corrected, alreadyHere: unchanged, leftOut, refused: items.length - leftOut - lines.length },
-      changed: changed.slice(0, MAX_CHANGED).map(({ record: { id, name }, differing }) => ({ id, name, columns: differing! })),
-    },
-    problems,
-    booked: {
-      ...{ instruments: added + corrected, warnings: booking?.warnings ?? [] },
-      ...(booking && booking.batchId !== null && { batch: booking.batchId }),
-    },
+    ...booked,
+    lines: { ...booked.lines, leftOut, refused: items.length - leftOut - booked.kept.length },
+    problems: [...problems, ...booked.problems],
+    changed: changed.slice(0, MAX_CHANGED).map(({ record: { id, name }, differing }) => ({ id, name, columns: differing! })),
   }
-}
-
-/** Books all lines that break no rule: those that do are left out, until none does. */
-async function bookGood(tx: Transaction, institutionId: string, read: readonly Line[], label: BatchLabel) {
-  let lines = read
-  const refused: Problem[] = []
-  while (lines.length > 0) {
-    const instruments = lines.map(({ record }) => record)
-    const booking: Booking = await bookAll(tx, institutionId, deliveryOf({ ...NOTHING, instruments }), label, {})
-    if (booking.failures.length === 0) return { booking, lines, refused }
-    const bad = new Set<Line>()
-    for (const failure of booking.failures) {
-      const line = lines.find((_, index) => lineOf(undefined, index) === failure.line)
-      if (!line) throw new Error(`A list of instruments cannot be booked: ${failure.reason}`)
-      bad.add(line)
-      refused.push(problemAt(line.line, failure))
-    }
-    lines = lines.filter((line) => !bad.has(line))
-  }
-  return { lines, refused }
 }
 
 async function presentIn(tx: Transaction, institutionId: string, now: Date): Promise<Present> {
@@ -208,7 +172,3 @@ function isOther(column: string, cell: string, there: InstrumentTexts): boolean 
   const former = there[column as keyof InstrumentTexts] ?? ''
   return former !== cell && !(former !== '' && Number(former) === Number(cell))
 }
-
-const problemAt = (line: number, { column, reason, remedy }: LineFailure): Problem => ({
-  ...{ place: { line }, code: 'invalidInstrument', reason: column === null ? reason : `${column}: ${reason}`, remedy },
-})

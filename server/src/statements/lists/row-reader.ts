@@ -1,16 +1,18 @@
 import type { ListField, MappedList } from '@portal/contract/statements/mapped-lists.ts'
+import { actionReader } from '../actions/action-list.ts'
 import type { FileKind } from '../base/format.ts'
 import type { Emit } from '../base/items.ts'
 import { closeReader } from '../closes/close-list.ts'
 import { instrumentReader } from '../instruments/read-instruments.ts'
+import { pairReader } from '../rates/pair-list.ts'
 import type { Row, RowReader } from '../tables/csv-rows.ts'
 import type { Preset } from '../tables/preset.ts'
 import { listReader } from '../tables/read-list.ts'
 import { tableOf, titleOf } from '../tables/titles.ts'
 
 /**
- * What takes the rows of a list that a preset knows: of entries and holdings, or one of closes or instruments that an administrator
- * explained.
+ * What takes the rows of a list that a preset knows: of entries and holdings, or one of closes, instruments, rates or corporate
+ * actions that an administrator explained.
  *
  * @param sample the first rows
  * @throws Unreadable where it cannot be read, whatever follows
@@ -23,6 +25,9 @@ export function rowReader(preset: Preset, sample: readonly Row[], emit: Emit): R
   const columns = columnsIn(list, titles)
   const { day = -1, close = -1 } = columns
   if (list.of === 'closes') return closeReader({ ...list, isTitles, columns: { ...columns, day, close } }, sample, emit)
+  if (list.of === 'rates') return pairReader({ ...list, isTitles, columns: { ...columns, day } }, sample, emit)
+  if (list.of === 'actions')
+    return actionReader({ ...list, name: preset.id, isTitles, columns: { ...columns, day } }, sample, emit)
   return instrumentReader({ ...list, name: preset.id, isTitles, columns }, sample, emit)
 }
 

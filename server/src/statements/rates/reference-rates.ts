@@ -52,6 +52,12 @@ export function ratesInPivot(rates: readonly ReferenceRate[], pivot: string): re
     if (!own) return []
     return all
       .filter((rate) => rate !== own)
-      .map(({ currency, perEuro }) => ({ currency, day, rate: String(Number((own.perEuro / perEuro).toPrecision(DIGITS))) }))
+      .map(({ currency, perEuro }) => ({ currency, day, rate: inDigits(own.perEuro / perEuro) }))
   })
+}
+
+/** A computed rate as a decimal of the ledger. */
+export function inDigits(rate: number): string {
+  const text = String(Number(rate.toPrecision(DIGITS)))
+  return text.includes('e') ? rate.toFixed(18) : text
 }

@@ -40,6 +40,9 @@ export const statementDeliveries = pgTable(
     requestId: text('request_id').notNull(),
     /** Whether the sender may see what the ledger has. */
     readsLedger: boolean('reads_ledger').notNull(),
+    /** Whether the sender may send entries of accounts, and closes and rates. */
+    sendsBooks: boolean('sends_books').notNull().default(true),
+    sendsQuotes: boolean('sends_quotes').notNull().default(false),
     /** The source that the files are of; null for none. */
     sourceId: uuid('source_id'),
     /** The fields of the request. */

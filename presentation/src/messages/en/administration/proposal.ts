@@ -9,6 +9,10 @@ export const PROPOSAL = {
   instruments: '{count, plural, one {# instrument} other {# instruments}} not known yet will be created.',
   instrumentsBooked: '{count, plural, one {# instrument was} other {# instruments were}} created or changed.',
   listedInstruments: '{count, plural, one {# instrument} other {# instruments}} will be created or changed.',
+  rateLines:
+    '{new, plural, one {# rate is} other {# rates are}} new, {changed, plural, one {# is} other {# are}} changed, {alreadyHere, plural, one {# is} other {# are}} as before, {refused, plural, one {# line is} other {# lines are}} refused.',
+  actionLines:
+    '{new, plural, one {# action is} other {# actions are}} new, {changed, plural, one {# is} other {# are}} changed, {alreadyHere, plural, one {# is} other {# are}} as before, {refused, plural, one {# line is} other {# lines are}} refused.',
   instrumentLines:
     '{new, plural, one {# instrument is} other {# instruments are}} new, {changed, plural, one {# is} other {# are}} changed, {alreadyHere, plural, one {# is} other {# are}} as before, {refused, plural, one {# line is} other {# lines are}} refused.',
   instrumentsOf: 'Instruments of {file} that are changed',
@@ -17,6 +21,8 @@ export const PROPOSAL = {
   closesBooked: '{count, plural, one {# close was} other {# closes were}} booked.',
   closes: '{count, plural, one {# close} other {# closes}} will be booked.',
   ratesBooked: '{count, plural, one {# exchange rate was} other {# exchange rates were}} booked.',
+  actionsBooked: '{count, plural, one {# corporate action was} other {# corporate actions were}} booked.',
+  actions: '{count, plural, one {# corporate action} other {# corporate actions}} will be booked.',
   rates: '{count, plural, one {# exchange rate} other {# exchange rates}} will be booked.',
   overlap: 'Each file is compared with what is booked. Lines that two of these files share are booked once.',
   asksAccount: 'Choose the account below.',
@@ -204,6 +210,8 @@ export const PROPOSAL = {
   'formats.seev.031': 'ISO 20022 seev.031',
   'formats.ghostfolio': 'export of Ghostfolio',
   'formats.portfolio-performance': 'file of Portfolio Performance',
+  'formats.rates': 'exchange rates',
+  'formats.actions': 'corporate actions',
   'formats.reference-rates': 'reference rates of the euro',
   'formats.closes': 'list of closes',
   'formats.instruments': 'list of instruments',

@@ -1,12 +1,5 @@
 import { isIsin } from '@portal/contract/imports/isin.ts'
-import {
-  FIELDS_OF,
-  LINES_OF,
-  LIST_KINDS,
-  type ListField,
-  type ListKind,
-  type ListLine,
-} from '@portal/contract/statements/mapped-lists.ts'
+import { FIELDS_OF, LINES_OF, type ListField, type ListKind, type ListLine } from '@portal/contract/statements/mapped-lists.ts'
 import { titleRank } from './reading/column-names.ts'
 import type { FileHead } from './reading/file-head.ts'
 import { guessWord } from './word-names.ts'
@@ -44,6 +37,21 @@ const ALIKE: Readonly<Record<ListKind, Alike>> = {
   entries: ENTRIES,
   closes: [...sameNames('closes'), ['day', ['date']]],
   instruments: sameNames('instruments'),
+  rates: [
+    ['day', ['day', 'date']],
+    ['pair', ['currency_pair']],
+    ['currency', ['currency']],
+    ['counterCurrency', ['settlement_currency']],
+    ['rate', ['rate', 'close']],
+    ['units', ['quantity']],
+  ],
+  actions: [
+    ...sameNames('actions'),
+    ['day', ['ex_date', 'date', 'day']],
+    ['payDay', ['pay_date']],
+    ['kind', ['type']],
+    ['otherIsin', ['other_instrument']],
+  ],
 }
 
 /** Different words that a short list of kinds may have. */
@@ -52,14 +60,30 @@ const DAY = /^(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|(?:19|20)\d{6})(?:\D|$)/
 
 /** What a list is of, by its titles: closes have a day and no units, and instruments have no day of an entry. */
 export function guessKind(list: Cells, titles: readonly string[]): ListKind {
-  const [entries, closes, instruments] = LIST_KINDS.map((of) => guessFields(of, list, titles)) as [Fields, Fields, Fields]
+  const fieldsOf = (of: ListKind) => guessFields(of, list, titles)
+  const [entries, closes, instruments] = [fieldsOf('entries'), fieldsOf('closes'), fieldsOf('instruments')]
+  const [rates, actions] = [fieldsOf('rates'), fieldsOf('actions')]
   const hold = (fields: Fields, ...any: readonly ListField[]) => [...fields.values()].some((field) => any.includes(field))
+  if (hold(rates, 'day') && hold(rates, 'rate') && hold(rates, 'pair', 'currency') && isOfPairs(list, titles)) return 'rates'
+  const isEx = titles.some((title) => rankOf(title, ['ex_date']) < Number.POSITIVE_INFINITY)
+  const isOfActions = hold(actions, 'kind') && (hold(actions, 'ratio') || isEx)
+  if (isOfActions && !hold(entries, 'quantity', 'account', 'balance')) return 'actions'
   if (hold(entries, 'quantity', 'net', 'balance', 'value', 'fee')) return 'entries'
   if (hold(closes, 'day') && hold(closes, 'close')) return 'closes'
   const isDated = [...entries].some(([title, field]) => field === 'day' && !instruments.has(title))
   const isClassed = hold(instruments, 'isin', 'ticker', 'name') && hold(instruments, 'currency', 'kind')
   return isClassed && !isDated ? 'instruments' : 'entries'
 }
+
+/** Whether lines are of pairs or of several currencies, and of no instrument. */
+function isOfPairs(list: Cells, titles: readonly string[]): boolean {
+  const codes = titles.filter((title) => areAll(list, title, (cell) => /^[A-Z]{3}$/.test(cell)))
+  const isOfInstruments = titles.some((title) => rankOf(title, ['isin', 'account', 'ticker']) < 1_000 && !codes.includes(title))
+  const isPaired = titles.some((title) => areAll(list, title, isPair))
+  return isPaired || (!isOfInstruments && codes.some((title) => new Set(cellsUnder(list, title)).size > 1))
+}
+
+const isPair = (cell: string): boolean => /^[A-Z]{3}[\W_]?[A-Z]{3}$/.test(cell)
 
 /** What the columns of a list hold, by title: by their cells where these show it, otherwise by their titles. */
 export function guessFields(of: ListKind, list: Cells, titles: readonly string[]): Fields {
@@ -71,6 +95,10 @@ export function guessFields(of: ListKind, list: Cells, titles: readonly string[]
   set(
     titles.find((title) => areAll(list, title, isIsin)),
     'isin',
+  )
+  set(
+    titles.find((title) => areAll(list, title, isPair)),
+    'pair',
   )
   set(
     mostOf(titles, (title) => knownLines(of, cellsUnder(list, title))),

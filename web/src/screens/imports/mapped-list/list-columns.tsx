@@ -13,11 +13,16 @@ interface ListColumnsProps {
 }
 
 const NOT_READ = 'none'
-/** What is called otherwise in a list of instruments. */
-const OF_INSTRUMENTS: Readonly<Partial<Record<ListField, string>>> = mappedListText.group('kindFields')
+type Names = Readonly<Partial<Record<ListField, string>>>
+/** What is called otherwise in lists of a kind. */
+const OWN: Readonly<Partial<Record<ListKind, Names>>> = {
+  instruments: mappedListText.group('kindFields'),
+  rates: mappedListText.group('rateFields'),
+  actions: mappedListText.group('actionFields'),
+}
 
 function optionsOf(of: ListKind): readonly { readonly value: ListField | typeof NOT_READ; readonly label: string }[] {
-  const own = of === 'instruments' ? OF_INSTRUMENTS : {}
+  const own = OWN[of] ?? {}
   return [
     { value: NOT_READ, label: mappedListText('notRead') },
     ...FIELDS_OF[of].map((value) => ({ value, label: own[value] ?? mappedListText(`fields.${value}`) })),

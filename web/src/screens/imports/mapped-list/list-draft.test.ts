@@ -123,3 +123,30 @@ describe('a list of instruments that is not known', () => {
     deepEqual([entries.of, entries.name, entries.currency, entries.fields.get('ISIN')], ['entries', 'Mine', 'USD', 'isin'])
   })
 })
+
+describe('a list of the market', () => {
+  const guess = (list: string) => {
+    const { of, fields, words } = guessDraft('list.csv', fileHead(list, {}))
+    return [of, Object.fromEntries(fields), Object.fromEntries(words)]
+  }
+
+  it('of pairs, or of several currencies without an instrument, is one of exchange rates', () => {
+    deepEqual(guess('Tag;Paar;Devisenkurs\n05.03.2024;EUR/USD;1,08\n06.03.2024;EUR/CHF;0,96\n'), [
+      'rates',
+      { Tag: 'day', Paar: 'pair', Devisenkurs: 'rate' },
+      {},
+    ])
+    deepEqual(guess('Date;Devise;Cours\n05/03/2024;USD;0,88\n05/03/2024;GBP;1,12\n')[0], 'rates')
+    equal(guess('Date;ISIN;Devise;Cours\n05/03/2024;CH0038863350;CHF;88\n06/03/2024;US0378331005;USD;112\n')[0], 'closes')
+  })
+
+  it('with an ex-date and kinds of actions, and without units of an account, is one of these', () => {
+    deepEqual(guess('Ex-Tag;ISIN;Art;Split ratio\n05.03.2024;US0378331005;Aktiensplit;4\n06.03.2024;US5949181045;Dividende;\n'), [
+      'actions',
+      { 'Ex-Tag': 'day', ISIN: 'isin', Art: 'kind', 'Split ratio': 'ratio' },
+      { Aktiensplit: 'split', Dividende: 'cashDividend' },
+    ])
+    const ofAccount = 'Ex-Tag;ISIN;Art;Anzahl;Betrag\n05.03.2024;US0378331005;Dividende;10;2,40\n'
+    equal(guess(ofAccount)[0], 'entries')
+  })
+})

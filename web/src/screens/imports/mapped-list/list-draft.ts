@@ -1,5 +1,6 @@
 import {
   isReadable,
+  LINES_OF,
   type ListField,
   type ListKind,
   type ListLine,
@@ -30,6 +31,8 @@ export type DraftError =
   | 'linesMissing'
   | 'currencyMissing'
   | 'currencyWrong'
+  | 'rateMissing'
+  | 'pairMissing'
 
 /** The titles of columns that can be read: each once, and none that means more than itself. */
 export const readableTitles = ({ titles }: Pick<FileHead, 'titles'>): readonly string[] => [...new Set(titles)].filter(isReadable)
@@ -51,7 +54,13 @@ export function guessDraftOf(of: ListKind, head: FileHead, { name, decimal, days
     if (line !== null) words.set(word, line)
   }
   const isOf = (field: ListField): boolean => [...fields.values()].includes(field)
-  const others = { entries: isOf('day') ? 'trade' : 'holding', closes: null, instruments: 'share' } as const
+  const others = {
+    entries: isOf('day') ? 'trade' : 'holding',
+    closes: null,
+    instruments: 'share',
+    rates: null,
+    actions: null,
+  } as const
   return {
     ...{ of, name, fields, words, decimal, days },
     otherLines: isOf('kind') ? null : others[of],
@@ -94,13 +103,17 @@ export function errorsOf({ of, name, fields, words, otherLines, currency }: List
   const has = (...any: readonly ListField[]): boolean => [...fields.values()].some((field) => any.includes(field))
   const hasEntries = of === 'entries' && lines.some((line) => line !== 'holding' && line !== 'nothing')
   const isOfInstruments = of === 'instruments'
+  const isNamed = has('isin', 'ticker', 'name') || (of === 'actions' && has('valor', 'wkn', 'sedol', 'cusip'))
+  const isPaired = has('pair') || (has('currency') && (has('counterCurrency') || currency.trim() !== ''))
   const errors: Readonly<Record<DraftError, boolean>> = {
     nameMissing: name.trim() === '',
-    dayMissing: (hasEntries || of === 'closes') && !has('day'),
+    dayMissing: (hasEntries || of === 'closes' || of === 'rates' || of === 'actions') && !has('day'),
     closeMissing: of === 'closes' && !has('close'),
-    instrumentMissing: isOfInstruments && !has('isin', 'ticker', 'name'),
-    linesMissing: of !== 'closes' && lines.length === 0,
+    instrumentMissing: (isOfInstruments || of === 'actions') && !isNamed,
+    linesMissing: LINES_OF[of].length > 0 && lines.length === 0,
     currencyMissing: isOfInstruments && !has('currency') && currency.trim() === '',
+    rateMissing: of === 'rates' && !has('rate', 'inverseRate'),
+    pairMissing: of === 'rates' && !isPaired,
     currencyWrong: !/^(?:[a-z]{3})?$/i.test(currency.trim()),
   }
   return new Set((Object.keys(errors) as DraftError[]).filter((error) => errors[error]))

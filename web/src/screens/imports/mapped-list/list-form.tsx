@@ -1,4 +1,4 @@
-import { type MappedListRow, saveMappedList } from '@portal/contract/statements/mapped-lists.ts'
+import { LINES_OF, type MappedListRow, saveMappedList } from '@portal/contract/statements/mapped-lists.ts'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 
 import { useSave } from '#api/use-save.ts'
@@ -15,6 +15,9 @@ import styles from './mapped-list.module.css'
 import { invalidateMappedLists } from './mapped-list-queries.ts'
 import { delimitedRows } from './reading/delimited-rows.ts'
 import { type FileHead, isBlank } from './reading/file-head.ts'
+
+/** What is said below all fields. */
+const MISSING = ['dayMissing', 'closeMissing', 'instrumentMissing', 'rateMissing', 'pairMissing'] as const
 
 interface ListFormProps {
   readonly file: string
@@ -42,7 +45,7 @@ export function ListForm({ file, text, head, kept, onKept, onClose }: ListFormPr
   })
   const errors = errorsOf(draft)
   const errorOf = (error: DraftError) => (isChecked && errors.has(error) ? mappedListText(error) : undefined)
-  const missing = errorOf('dayMissing') ?? errorOf('closeMissing') ?? errorOf('instrumentMissing')
+  const missing = MISSING.map(errorOf).find((text) => text !== undefined)
   const change = (changed: Partial<ListDraft>) => setDraft((former) => ({ ...former, ...changed }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -63,7 +66,9 @@ export function ListForm({ file, text, head, kept, onKept, onClose }: ListFormPr
         />
       </div>
       <ListColumns head={all} draft={draft} onChange={setDraft} />
-      {draft.of === 'closes' ? null : <ListWords head={all} draft={draft} error={errorOf('linesMissing')} onChange={change} />}
+      {LINES_OF[draft.of].length === 0 ? null : (
+        <ListWords head={all} draft={draft} error={errorOf('linesMissing')} onChange={change} />
+      )}
       <div className={styles.fields}>
         <Select
           label={mappedListText('decimal')}

@@ -29,7 +29,14 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   fxForward: 'FX forward, Currency forward, Devisentermin, Devisentermingeschäft, Change à terme',
   cash: 'Liquidität, Bargeld, Liquidités, Liquidità',
   index: 'Indices, Indizes, Indice',
-  split: 'Stock split, Aktiensplit, Fractionnement, Frazionamento',
+  split:
+    'Stock split, Share split, Reverse split, Forward split, Aktiensplit, Splitt, Zusammenlegung, Fractionnement, Frazionamento',
+  stockDividend: 'Stock dividend, Bonus issue, Bonus shares, Scrip dividend, Stockdividende, Gratisaktien, Dividende en actions',
+  cashDividend: 'Cash dividend, Dividend, Dividends, Bardividende, Dividende, Dividendo, Ausschüttung, Distribution',
+  spinOff: 'Spin-off, Spinoff, Demerger, Abspaltung, Scission, Scissione',
+  rights:
+    'Rights issue, Subscription rights, Bezugsrechtsemission, Kapitalerhöhung, Augmentation de capital, Aumento di capitale',
+  merger: 'Mergers, Acquisition, Takeover, Fusion, Übernahme, Umtausch, Fusione, Acquisizione',
 }
 
 /** The fixed value that a cell stands for; null if it is not recognised, or could be several. */

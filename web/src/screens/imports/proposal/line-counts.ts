@@ -97,13 +97,12 @@ export function kindOf({ format, preset }: Pick<FileReport, 'format' | 'preset'>
   return preset === null ? name : proposalText('kind', { preset: presetName({ preset }), format: name })
 }
 
-/** The lines of a list of closes or instruments, as those of statements are counted. */
+/** The lines of a list of closes, instruments, rates or corporate actions, as those of statements are counted. */
 export function linesOfLists(report: FileReport | undefined): readonly Pick<Statement, 'lines'>[] {
   const none = { similar: 0, doubtful: 0 }
   const closes = (report?.closes ?? []).map(({ lines: { changed, empty, ...lines } }) => ({
     lines: { ...lines, ...none, new: lines.new + changed, leftOut: empty },
   }))
-  if (!report?.instruments) return closes
-  const { changed, ...lines } = report.instruments.lines
-  return [...closes, { lines: { ...lines, ...none, new: lines.new + changed } }]
+  const listed = [report?.instruments?.lines, report?.rates, report?.actions].filter((lines) => lines !== undefined)
+  return [...closes, ...listed.map(({ changed, ...lines }) => ({ lines: { ...lines, ...none, new: lines.new + changed } }))]
 }

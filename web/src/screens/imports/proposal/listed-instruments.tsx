@@ -20,8 +20,10 @@ const COLUMNS: readonly Column<Changed>[] = [
   },
 ]
 
-/** A list of instruments: how many are new, and which are changed. */
-export function ListedInstruments({ report: { file, instruments } }: { readonly report: FileReport }) {
+/** A list of instruments, rates or corporate actions: how many are new, and which instruments are changed. */
+export function ListedInstruments({ report: { file, instruments, rates, actions } }: { readonly report: FileReport }) {
+  if (rates) return <p>{proposalText('rateLines', rates)}</p>
+  if (actions) return <p>{proposalText('actionLines', actions)}</p>
   if (!instruments) return null
   return (
     <>

@@ -98,6 +98,7 @@ function Summary({ files }: { readonly files: readonly ProposedFile[] }) {
       {booked.listed > 0 ? <p>{proposalText('instrumentsBooked', { count: booked.listed })}</p> : null}
       {booked.closes > 0 ? <p>{proposalText('closesBooked', { count: booked.closes })}</p> : null}
       {booked.rates > 0 ? <p>{proposalText('ratesBooked', { count: booked.rates })}</p> : null}
+      {booked.actions > 0 ? <p>{proposalText('actionsBooked', { count: booked.actions })}</p> : null}
       {files.some(({ state }) => state === 'read') ? (
         <p>
           {booked.changes > 0
@@ -112,6 +113,7 @@ function Summary({ files }: { readonly files: readonly ProposedFile[] }) {
           {proposed.listed > 0 ? proposalText('listedInstruments', { count: proposed.listed }) : null}{' '}
           {proposed.closes > 0 ? proposalText('closes', { count: proposed.closes }) : null}{' '}
           {proposed.rates > 0 ? proposalText('rates', { count: proposed.rates }) : null}{' '}
+          {proposed.actions > 0 ? proposalText('actions', { count: proposed.actions }) : null}{' '}
           {asks
             ? proposalText('asksAccount')
             : asksQuoted
@@ -132,5 +134,6 @@ const sumOfAmounts = (files: readonly ProposedFile[]) => ({
   listed: files.reduce((sum, { reply }) => sum + (reply?.report.instruments ? reply.amount.instruments : 0), 0),
   closes: files.reduce((sum, { reply }) => sum + (reply?.amount.closes ?? 0), 0),
   rates: files.reduce((sum, { reply }) => sum + (reply?.amount.rates ?? 0), 0),
+  actions: files.reduce((sum, { reply }) => sum + (reply?.amount.actions ?? 0), 0),
   changes: files.reduce((sum, { reply }) => sum + changesOf(reply), 0),
 })

@@ -52,6 +52,8 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   accrued: 'Accrued interest, Stückzinsen, Marchzinsen, Aufgelaufene Zinsen, Intérêts courus, Interessi maturati, Rateo',
   amount: 'Net amount, Net, Amount, Value, Betrag, Nettobetrag, Netto, Montant, Montant net, Importo, Importo netto',
   gross: 'Gross amount, Brutto, Bruttobetrag, Montant brut, Brut, Importo lordo, Lordo',
+  currency_pair: 'Pair, Currency pair, Währungspaar, Devisenpaar, Paire, Coppia',
+  ratio: 'Split ratio, Factor, Split factor, Verhältnis, Rapport, Rapporto',
   settlement_currency: 'Settlement ccy, Account currency, Abrechnungswährung, Kontowährung, Devise de règlement',
   settlement_rate: 'Settlement rate, Exchange rate, FX rate, Wechselkurs, Devisenkurs, Umrechnungskurs, Taux de change',
   counterparty:

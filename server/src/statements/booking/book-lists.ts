@@ -1,0 +1,109 @@
+import type { Warning } from '@portal/contract/institution/warning.ts'
+import { presentWarning } from '#ingest/booking/booking-warnings.ts'
+import type { Transaction } from '#store/database.ts'
+import { readInstitution } from '#store/institution/read-institution.ts'
+import { bookActions } from '../actions/book-actions.ts'
+import type { Item, Problem } from '../base/items.ts'
+import { problemOf } from '../base/problem.ts'
+import { bookCloses } from '../closes/book-closes.ts'
+import { bookInstruments } from '../instruments/book-instruments.ts'
+import type { BookedLines } from '../lists/book-lines.ts'
+import { bookPairs } from '../rates/book-pairs.ts'
+import { pivotRatesIn } from '../rates/reference-rates.ts'
+import type { FileReport } from '../statement-report.ts'
+import type { BookOptions, ReadFile } from './book-file.ts'
+
+/** What became of a list that is of no account. */
+interface BookedList {
+  readonly report: FileReport
+  /** What it counts as. */
+  readonly counts: 'closes' | 'instruments' | 'rates' | 'actions'
+  readonly count: number
+  readonly warnings: readonly Warning[]
+}
+
+const MAX_LISTED = 200
+
+/** What is booked of a list. */
+type Booked = Pick<BookedLines, 'problems' | 'count' | 'warnings' | 'batch'>
+
+/** Books a list of closes, instruments, rates or corporate actions, as one batch; undefined for all others. */
+export async function bookList(
+  tx: Transaction,
+  institutionId: string,
+  file: ReadFile,
+  options: BookOptions,
+): Promise<BookedList | undefined> {
+  const { readsLedger, quoted: chosen = new Map(), createsInstruments: creates } = options
+  const label = { ...options.label, name: file.report.file }
+  // A source is trusted with accounts of its own alone: it adds, and changes nothing.
+  const changes = options.choice.only === undefined
+  const closes = itemsOf(file, 'close')
+  if (closes.length > 0) {
+    const { closes: quoted, problems, booked } = await bookCloses(tx, institutionId, closes, { chosen, label })
+    const shown = readsLedger ? quoted : quoted.map((each) => ({ ...each, doubtful: [] }))
+    return bookedList(file, 'closes', { ...booked, problems, count: booked.closes }, readsLedger, { closes: shown })
+  }
+  const instruments = itemsOf(file, 'instrument')
+  if (instruments.length > 0) {
+    const booked = await bookInstruments(tx, institutionId, instruments, { creates, changes, label })
+    const { lines, changed } = withRefused(booked, file)
+    return bookedList(file, 'instruments', booked, readsLedger, { instruments: { lines, changed: readsLedger ? changed : [] } })
+  }
+  const rates = itemsOf(file, 'rate')
+  if (rates.length > 0) {
+    const booked = await bookPairs(tx, institutionId, rates, label)
+    return bookedList(file, 'rates', booked, readsLedger, { rates: withRefused(booked, file).lines })
+  }
+  const actions = itemsOf(file, 'action')
+  if (actions.length === 0) return undefined
+  const booked = await bookActions(tx, institutionId, actions, { changes, label })
+  return bookedList(file, 'actions', booked, readsLedger, { actions: withRefused(booked, file).lines })
+}
+
+const itemsOf = <T extends Item['type']>({ items }: ReadFile, type: T) =>
+  items.filter((item): item is Extract<Item, { readonly type: T }> => item.type === type)
+
+/** Lines that cannot be read are refused, too. */
+const withRefused = <B extends Pick<BookedLines, 'lines'>>(booked: B, { report }: ReadFile): B => ({
+  ...booked,
+  lines: { ...booked.lines, refused: booked.lines.refused + report.problems.length },
+})
+
+function bookedList(
+  { report }: ReadFile,
+  counts: BookedList['counts'],
+  { problems, count, warnings, batch }: Booked,
+  readsLedger: boolean,
+  lists: Pick<FileReport, 'closes' | 'instruments' | 'rates' | 'actions'>,
+): BookedList {
+  return {
+    report: {
+      ...{ ...report, statements: [], compared: true, ...lists },
+      problems: [...report.problems, ...problems].slice(0, MAX_LISTED),
+      ...(batch !== undefined && { batch }),
+    },
+    ...{ counts, count },
+    warnings: readsLedger ? warnings.map((each) => presentWarning(each, report.file, null)) : [],
+  }
+}
+
+/**
+ * Why what a sender may not send is refused. Exchange rates value every client: reference rates are taken from those only who may send
+ * them, and where one of them is of the pivot currency.
+ */
+export async function problemFor(
+  tx: Transaction,
+  institutionId: string,
+  { items, report }: ReadFile,
+  { booksEntries = true, booksQuotes = false, closeLists }: BookOptions,
+): Promise<Problem | undefined> {
+  const areRates = items.some(({ type }) => type === 'rates')
+  if (!areRates && !items.some(({ type }) => type === 'close' || type === 'rate'))
+    return booksEntries ? undefined : problemOf('statementsNotTaken', null)
+  const isTakenList = closeLists === 'all' || (closeLists === 'explained' && report.preset !== null)
+  if (!booksQuotes && (areRates || !isTakenList)) return problemOf('ratesNotTaken', null)
+  if (!areRates) return undefined
+  const { pivotCurrency } = await readInstitution(tx, institutionId)
+  return pivotRatesIn(items, pivotCurrency).length === 0 ? problemOf('ratesWithoutPivot', null, { pivotCurrency }) : undefined
+}

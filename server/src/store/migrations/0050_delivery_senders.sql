@@ -1,0 +1,2 @@
+ALTER TABLE "statement_deliveries" ADD COLUMN "sends_books" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "statement_deliveries" ADD COLUMN "sends_quotes" boolean DEFAULT false NOT NULL;
