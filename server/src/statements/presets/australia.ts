@@ -73,6 +73,7 @@ export const SELFWEALTH: Preset = {
 /** The confirmations of CMC Invest, and of the brokers that deal by it. */
 export const CMC: Preset = {
   id: 'cmc',
+  days: 'dmy',
   decimal: '.',
   currency: 'AUD',
   tables: [

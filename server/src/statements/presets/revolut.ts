@@ -3,6 +3,7 @@ import type { Preset } from '../tables/preset.ts'
 /** The accounts of Revolut: shares, bank, funds of savings. */
 export const REVOLUT: Preset = {
   id: 'revolut',
+  days: 'dmy',
   joins: ['fx'],
   tables: [
     {

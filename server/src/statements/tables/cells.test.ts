@@ -1,9 +1,11 @@
-import { equal } from 'node:assert/strict'
+import { equal, throws } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
 import { assert, bigInt, integer, property } from 'fast-check'
 import { addExact, multiplyExact, negateExact, sameExact } from '../base/exact.ts'
+import { Unreadable } from '../base/problem.ts'
 import { dayOf, orderOf } from './day-cell.ts'
+import { shownOrder } from './list-form.ts'
 import { currencyIn, type DecimalMark, markOf, numberOf } from './number-cell.ts'
 import { matcherOf } from './pattern.ts'
 
@@ -54,6 +56,12 @@ describe('the number of a cell', () => {
     equal(markOf(['1.234', '12,50', '']), ',')
     equal(markOf(['1,234', '12.50']), '.')
   })
+  it('is the expected one, unless two numbers say otherwise and none agrees', () => {
+    equal(markOf(['10.356', '170.50'], ','), ',')
+    equal(markOf(['10.356', '170.50', '8.85'], ','), '.')
+    equal(markOf(['170.50', '8.85', '1,5'], ','), ',')
+    equal(markOf(['10,356', '170,50', '8,85'], '.'), ',')
+  })
 
   it('may stand beside a currency', () => {
     equal(currencyIn('USD 5'), 'USD')
@@ -86,6 +94,13 @@ describe('the day of a cell', () => {
   it('has the order that all of its list allow', () => {
     equal(orderOf(['01/02/2025', '12/31/2024']), 'mdy')
     equal(orderOf(['01/02/2025', '31/12/2024']), 'dmy')
+  })
+  it('is asked for where no cell shows it; with points the day comes first in any list', () => {
+    throws(() => shownOrder(['01/02/2025', '03-04-2025 10:00']), Unreadable)
+    equal(shownOrder(['01/01/2025', '2025-02-01']), 'dmy')
+    equal(shownOrder(['01/02/2025', '01/31/2025']), 'mdy')
+    equal(dayOf('04.03.2025', 'mdy')?.day, '2025-03-04')
+    equal(orderOf(['04.03.2025', '04.13.2025']), 'dmy')
   })
 })
 

@@ -25,7 +25,7 @@ const MONTHS: readonly (readonly [number, readonly string[]])[] = [
   [12, ['dec', 'déc', 'dez', 'dic', 'des', 'gru']],
 ]
 
-const NUMERIC = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})(?!\d)/
+const NUMERIC = /^(\d{1,4})([./-])(\d{1,2})[./-](\d{1,4})(?!\d)/
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?!\d{1,5}(?!\d))/
 const DAY_MONTH_NAME = /^(\d{1,2})(?:st|nd|rd|th|\.)?[ -]?(?:de )?(\p{L}{3,12})\.?,?[ -]?(?:de )?(\d{4}|\d{2})(?!\d)/u
 const MONTH_NAME_DAY = /^(?:\p{L}{3,9}, )?(\p{L}{3,12})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4})/u
@@ -64,11 +64,12 @@ const clock = (hour: string, minute: string, second: string): string | undefined
 function numeric(text: string, order: DayOrder): string | undefined {
   const found = NUMERIC.exec(text)
   if (!found) return undefined
-  const [, a = '', b = '', c = ''] = found
+  const [, a = '', mark, b = '', c = ''] = found
   if (a.length === 4) return iso(a, b, c)
   if (a.length > 2) return undefined
   const year = c.length === 2 ? `20${c}` : c
-  return order === 'mdy' ? iso(year, a, b) : iso(year, b, a)
+  // With points the day comes first wherever days are written so.
+  return order === 'mdy' && mark !== '.' ? iso(year, a, b) : iso(year, b, a)
 }
 
 function compact(text: string): string | undefined {
@@ -101,8 +102,8 @@ export function orderOf(cells: Iterable<string>): DayOrder {
   let isMonthFirst = false
   let isDayFirst = false
   for (const cell of cells) {
-    const [, a = '', b = ''] = NUMERIC.exec(cell.trim()) ?? []
-    if (a.length > 2) continue
+    const [, a = '', mark, b = ''] = NUMERIC.exec(cell.trim()) ?? []
+    if (a.length > 2 || mark === '.') continue
     if (Number(a) > 12) isDayFirst = true
     if (Number(b) > 12) isMonthFirst = true
   }

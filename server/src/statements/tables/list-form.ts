@@ -9,9 +9,6 @@ export interface ListForm {
   readonly mark: DecimalMark
 }
 
-/** Days such as 03/04/2026, where no cell shows which number is the month. */
-const TWO_READINGS = /^(\d{1,2})[/-](\d{1,2})[/-]/
-
 /**
  * How days and numbers are written: as was said, or as the list shows it.
  *
@@ -24,12 +21,21 @@ export function listForm(
   sample: readonly Row[],
 ): ListForm {
   const days = sample.map(({ cells }) => cells[day]?.trim() ?? '')
+  const cells = sample.flatMap((row) => numbers.map((at) => row.cells[at] ?? ''))
+  return { order: given ?? shownOrder(days), mark: decimal ?? markOf(cells) }
+}
+
+/** Days such as 03/04/2026, where no cell shows which number is the month. */
+const TWO_READINGS = /^(\d{1,2})[/-](\d{1,2})[/-]/
+
+/** The order of days that cells show. @throws Unreadable where they have two readings */
+export function shownOrder(days: readonly string[]): DayOrder {
   const pairs = days.flatMap((cell) => {
-    const [, a, b] = TWO_READINGS.exec(cell) ?? []
+    const [, a, b] = TWO_READINGS.exec(cell.trim()) ?? []
     return a === undefined ? [] : [[Number(a), Number(b)] as const]
   })
-  const isOpen = !given && pairs.some(([a, b]) => a !== b) && pairs.every(([a, b]) => a <= 12 && b <= 12)
-  if (isOpen) throw new Unreadable(problemOf('dayOrder', null, { value: days[0]! }))
-  const cells = sample.flatMap((row) => numbers.map((at) => row.cells[at] ?? ''))
-  return { order: given ?? orderOf(days), mark: decimal ?? markOf(cells) }
+  const isOpen = pairs.some(([a, b]) => a !== b) && pairs.every(([a, b]) => a <= 12 && b <= 12)
+  if (isOpen)
+    throw new Unreadable(problemOf('dayOrder', null, { value: days.find((cell) => TWO_READINGS.test(cell.trim()))!.trim() }))
+  return orderOf(days)
 }

@@ -74,8 +74,11 @@ function shifted(plain: string, exponent: number): string {
   return `${padded.slice(0, exponent)}.${padded.slice(exponent)}${decimals}`
 }
 
-/** The decimal mark of cells: the one that only decimals can explain; a point without evidence. */
-export function markOf(cells: Iterable<string>): DecimalMark {
+/** So many numbers, and none to the contrary, say more than what is known of a list. */
+const SURE_NUMBERS = 2
+
+/** The decimal mark of cells: the one that only decimals can explain; without evidence what is expected. */
+export function markOf(cells: Iterable<string>, expected?: DecimalMark): DecimalMark {
   let commas = 0
   let points = 0
   for (const cell of cells) {
@@ -84,6 +87,8 @@ export function markOf(cells: Iterable<string>): DecimalMark {
     const isSure = last[2]!.length !== 3 || (cell.includes('.') && cell.includes(','))
     if (isSure && /^[^a-z]*\d[^a-z]*$/i.test(cell.replaceAll(/[A-Z]{3}/g, ''))) last[1] === ',' ? commas++ : points++
   }
+  if (expected === '.') return commas >= SURE_NUMBERS && points === 0 ? ',' : '.'
+  if (expected === ',') return points >= SURE_NUMBERS && commas === 0 ? '.' : ','
   return commas > points ? ',' : '.'
 }
 

@@ -2,9 +2,10 @@ import type { Place } from '@portal/contract/statements/statement.ts'
 import { signOf } from '../base/exact.ts'
 import type { Emit } from '../base/items.ts'
 import type { Row, RowReader } from './csv-rows.ts'
-import { type DayOrder, orderOf } from './day-cell.ts'
+import type { DayOrder } from './day-cell.ts'
 import { InvalidAmount } from './line-fields.ts'
 import { type LineKinds, lineKinds } from './line-kinds.ts'
+import { shownOrder } from './list-form.ts'
 import { type ListAccounts, listAccounts, placeOf } from './list-state.ts'
 import { type DecimalMark, markOf, numberOf } from './number-cell.ts'
 import { matcherOf, type Parts } from './pattern.ts'
@@ -215,8 +216,10 @@ function conventionsOf(preset: Preset, sample: readonly Row[]) {
       return table || !columns ? [] : fields.map((field) => cells[columns![field] ?? -1] ?? '')
     })
   }
-  const mark: DecimalMark = preset.decimal ?? markOf(cellsOf(NUMBER_FIELDS))
-  const order: DayOrder = preset.days ?? orderOf(cellsOf(DAY_FIELDS))
+  const mark: DecimalMark = markOf(cellsOf(NUMBER_FIELDS), preset.decimal)
+  // Days with the year in front have one reading; others in such a list show theirs.
+  const { days } = preset
+  const order: DayOrder = days === 'dmy' || days === 'mdy' ? days : shownOrder(cellsOf(DAY_FIELDS))
   const costs = cellsOf(COST_FIELDS).flatMap((cell) => numberOf(cell, mark) ?? [])
   const areNegative = costs.some((cost) => signOf(cost) < 0) && costs.every((cost) => signOf(cost) <= 0)
   return { mark, order, negativeCosts: preset.negativeCosts ?? areNegative }
