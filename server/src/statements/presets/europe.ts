@@ -221,3 +221,28 @@ export const INVESTIMENTAL: Preset = {
     },
   ],
 }
+
+/** The account statement of Lightyear. Which side of a conversion is paid, it does not say. */
+export const LIGHTYEAR: Preset = {
+  id: 'lightyear',
+  decimal: '.',
+  days: 'dmy',
+  unsigned: true,
+  tables: [
+    {
+      marks: ['Date', 'Reference', 'Ticker', 'ISIN', 'Type', 'Quantity', 'CCY', 'Price/share', 'Gross Amount', 'Net Amt.'],
+      columns: {
+        ...{ day: 'Date', reference: 'Reference', ticker: 'Ticker', isin: 'ISIN', kind: 'Type', quantity: 'Quantity' },
+        ...{ currency: 'CCY', price: 'Price/share', gross: 'Gross Amount', fee: 'Fee', net: 'Net Amt.', tax: 'Tax Amt.' },
+      },
+      lines: [
+        ['Buy', 'buy'],
+        ['Sell', 'sell'],
+        ['Dividend|Distribution', 'dividend'],
+        ['Interest', 'interest'],
+        ['Deposit', 'transfer', { sign: 1 }],
+        ['Withdrawal', 'transfer', { sign: -1 }],
+      ],
+    },
+  ],
+}

@@ -1,4 +1,4 @@
-import type { Preset } from '../tables/preset.ts'
+import type { LineKind, Preset } from '../tables/preset.ts'
 
 /** The transactions of a portfolio at UBS. */
 export const UBS: Preset = {
@@ -87,4 +87,64 @@ export const SWISSQUOTE: Preset = {
       ],
     },
   ],
+}
+
+/** Accounts at PostFinance; debits have a sign. */
+export const POSTFINANCE: Preset = {
+  id: 'postfinance',
+  decimal: '.',
+  days: 'dmy',
+  accountLabels: 'Konto|Account|Compte|Conto',
+  currencyLabels: 'Währung|Currency|Monnaie|Devise|Valuta',
+  frames: 'Disclaimer*',
+  tables: [
+    {
+      marks: [
+        'Datum|Buchungsdatum',
+        'Avisierungstext',
+        'Gutschrift in {currency}|Gutschrift',
+        'Lastschrift in {currency}|Lastschrift',
+      ],
+      columns: {
+        ...{ day: 'Datum|Buchungsdatum', settleDay: 'Valuta', text: 'Avisierungstext', balance: 'Saldo in {currency}|Saldo' },
+        ...{ gross: 'Gutschrift in {currency}|Gutschrift', net: 'Lastschrift in {currency}|Lastschrift' },
+      },
+      lines: moneyLines('Zins*|*Zinsabschluss*', '*Kontoführung*|*Gebühr*|Preis für*'),
+    },
+  ],
+}
+
+/** Accounts at Zürcher Kantonalbank; debits have a column of their own and no sign. */
+export const ZKB: Preset = {
+  id: 'zkb',
+  decimal: '.',
+  days: 'dmy',
+  tables: [
+    {
+      marks: ['Datum|Date', 'Buchungstext|Booking text', 'ZKB-Referenz|ZKB reference', 'Valuta|Value date'],
+      columns: {
+        ...{ day: 'Datum|Date', settleDay: 'Valuta|Value date', text: 'Buchungstext|Booking text' },
+        ...{ reference: 'ZKB-Referenz|ZKB reference', balance: 'Saldo {currency}|Balance {currency}' },
+        ...{ gross: 'Gutschrift {currency}|Credit {currency}', net: 'Belastung {currency}|Debit {currency}' },
+      },
+      // Parts of the order above them.
+      lines: [
+        ['*', '-memo', { on: 'day', where: { day: '', text: '*' } }],
+        ...moneyLines('*Zins*|*interest*', '*Gebühr*|*fee*|*Spesen*'),
+      ],
+    },
+  ],
+}
+
+function moneyLines(interest: string, fee: string): readonly LineKind[] {
+  return (
+    [
+      [interest, 'interest'],
+      [fee, 'bankFee'],
+      ['*', 'transfer'],
+    ] as const
+  ).flatMap(([pattern, outcome]): readonly LineKind[] => [
+    [pattern, outcome, { on: 'text', isCash: true, sign: -1, where: { gross: '' } }],
+    [pattern, outcome, { on: 'text', isCash: true }],
+  ])
 }

@@ -44,3 +44,34 @@ export const MERRILL: Preset = {
     },
   ],
 }
+
+/** The transactions of tastytrade. Its prices of options are of whole contracts, and are not read. */
+export const TASTYTRADE: Preset = {
+  id: 'tastytrade',
+  decimal: '.',
+  days: 'ymd',
+  currency: 'USD',
+  negativeCosts: true,
+  tables: [
+    {
+      marks: ['Date', 'Type', 'Sub Type', 'Action', 'Symbol', 'Instrument Type', 'Value', 'Root Symbol', 'Underlying Symbol'],
+      columns: {
+        ...{ day: 'Date', kind: 'Type', text: 'Sub Type', side: 'Action', ticker: 'Symbol', name: 'Description' },
+        ...{ gross: 'Value', quantity: 'Quantity', fee: 'Commissions', fee2: 'Fees', currency: 'Currency' },
+        ...{ reference: 'Order #' },
+      },
+      lines: [
+        ['Trade', 'buy', { where: { side: 'BUY*' } }],
+        ['Trade', 'sell', { where: { side: 'SELL*' } }],
+        ['Receive Deliver', 'expiry', { where: { text: 'Expiration' } }],
+        ['Receive Deliver', 'assignment', { where: { text: 'Assignment' } }],
+        ['Receive Deliver', 'exercise', { where: { text: 'Exercise' } }],
+        ['Money Movement', 'dividend', { where: { text: 'Dividend' } }],
+        ['Money Movement', 'interest', { isCash: true, where: { text: '*Interest' } }],
+        ['Money Movement', 'bankFee', { isCash: true, where: { text: '*Fee*' } }],
+        ['Money Movement', 'transfer', { isCash: true, where: { text: 'Deposit|Withdrawal|Transfer' } }],
+        ['Money Movement', 'other', { isCash: true, where: { text: 'Balance Adjustment' } }],
+      ],
+    },
+  ],
+}
