@@ -159,10 +159,10 @@ function textOf({
   ]
 }
 
-const listedText = (what: string, lines: FileReport['rates']): readonly string[] =>
-  lines
-    ? [`  ${lines.new} new ${what}, ${lines.changed} changed, ${lines.alreadyHere} already here, ${lines.refused} refused`]
-    : []
+function listedText(what: string, lines: FileReport['rates']): readonly string[] {
+  if (!lines) return []
+  return [`  ${lines.new} new ${what}, ${lines.changed} changed, ${lines.alreadyHere} already here, ${lines.refused} refused`]
+}
 
 function bookedText({ booked, proposed }: StatementsResult): readonly string[] {
   const { warnings, closes, rates, actions = 0 } = booked ?? proposed ?? { warnings: [], closes: 0, rates: 0 }
