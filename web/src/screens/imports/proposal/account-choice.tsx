@@ -19,18 +19,34 @@ interface AccountChoiceProps {
   readonly chosen: ChosenAccounts
   /** Clients that are made with other files. */
   readonly newNames: readonly string[]
+  /** The client that was chosen last for a file of these: the others are likely of it, too. */
+  readonly lastClient: string | null
   /** What the name of a new account is at first, where there is no number. */
   readonly suggestion: string
+  readonly onClient: (client: string) => void
   readonly onChoose: (accounts: ChosenAccounts) => void
 }
 
 /** Asks for the account of each number that is not known. */
-export function AccountChoice({ file, numbers, chosen, newNames, suggestion, onChoose }: AccountChoiceProps) {
+export function AccountChoice({
+  file,
+  numbers,
+  chosen,
+  newNames,
+  lastClient,
+  suggestion,
+  onClient,
+  onChoose,
+}: AccountChoiceProps) {
   const list = useQuery({ queryKey: [QUERY_KEYS.clients], queryFn: ({ signal }) => call(clients, { signal }) })
   const there = list.data?.rows.map(({ name }) => name) ?? []
   const [picked, setPicked] = useState<string | null>(null)
-  const names = [...new Set([...there, ...newNames, ...newClients([chosen]), ...(picked === null ? [] : [picked])])]
-  const client = picked ?? (names.length === 1 ? names[0]! : null)
+  const client = picked ?? lastClient ?? (there.length + newNames.length === 1 ? [...there, ...newNames][0]! : null)
+  const names = [...new Set([...there, ...newNames, ...newClients([chosen]), ...(client === null ? [] : [client])])]
+  const pick = (name: string): void => {
+    setPicked(name)
+    onClient(name)
+  }
   return (
     <fieldset className={styles.asking}>
       <legend className={styles.legend}>{proposalText('accountTitle')}</legend>
@@ -39,7 +55,7 @@ export function AccountChoice({ file, numbers, chosen, newNames, suggestion, onC
       <div className={styles.fields}>
         {list.data === undefined ? null : (
           <div className={styles.stack}>
-            <ClientSelect label={proposalText('client', { file })} names={names} value={client} onChoose={setPicked} />
+            <ClientSelect label={proposalText('client', { file })} names={names} value={client} onChoose={pick} />
           </div>
         )}
         {numbers.map((number) => (
@@ -50,7 +66,11 @@ export function AccountChoice({ file, numbers, chosen, newNames, suggestion, onC
               isOfNewClient={client !== null && !there.includes(client)}
               value={chosen[number] ?? null}
               suggestion={number === '' ? suggestion : number}
-              onChoose={(account) => onChoose(withAccount(chosen, number, account))}
+              onChoose={(account) => {
+                // Its account keeps its client, whatever is chosen for another file.
+                if (client !== null) pick(client)
+                onChoose(withAccount(chosen, number, account))
+              }}
             />
           </div>
         ))}

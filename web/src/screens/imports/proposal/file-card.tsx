@@ -29,6 +29,9 @@ interface FileCardProps {
   readonly proposed: ProposedFile
   /** Clients that are made with other files. */
   readonly newClients: readonly string[]
+  /** The client that was chosen last for one of the files. */
+  readonly lastClient: string | null
+  readonly onClient: (client: string) => void
   readonly onChoose: (choice: FileChoice) => void
   readonly onOpenBatch: (id: string) => void
   /** How it is read, where an administrator said it. */
@@ -37,7 +40,7 @@ interface FileCardProps {
 }
 
 /** One file: what it is, for which accounts, and what becomes of its lines. */
-export function FileCard({ proposed, newClients, list, onChoose, onOpenBatch, onExplain }: FileCardProps) {
+export function FileCard({ proposed, list, onChoose, onOpenBatch, onExplain, ...clients }: FileCardProps) {
   const { file, state, reply, error } = proposed
   const report = reply?.report
   const batch = report?.batch
@@ -70,13 +73,7 @@ export function FileCard({ proposed, newClients, list, onChoose, onOpenBatch, on
         ) : null}
         {batch === undefined ? null : <BookedIn batch={batch} />}
         {reply && report && !report.problem ? (
-          <Content
-            reply={reply}
-            choice={choiceOf(proposed)}
-            newClients={newClients}
-            isBooked={state === 'booked'}
-            onChoose={onChoose}
-          />
+          <Content reply={reply} choice={choiceOf(proposed)} {...clients} isBooked={state === 'booked'} onChoose={onChoose} />
         ) : null}
       </div>
     </Card>
@@ -92,11 +89,14 @@ interface ContentProps {
   readonly reply: FileReply
   readonly choice: FileChoice
   readonly newClients: readonly string[]
+  /** The client that was chosen last for one of the files. */
+  readonly lastClient: string | null
+  readonly onClient: (client: string) => void
   readonly isBooked: boolean
   readonly onChoose: (choice: FileChoice) => void
 }
 
-function Content({ reply: { report, amount }, choice, newClients, isBooked, onChoose }: ContentProps) {
+function Content({ reply: { report, amount }, choice, newClients, lastClient, onClient, isBooked, onChoose }: ContentProps) {
   const { accounts, decisions, opens, quoted } = choice
   const numbers = numbersToChoose(report, accounts)
   return (
@@ -107,6 +107,8 @@ function Content({ reply: { report, amount }, choice, newClients, isBooked, onCh
           numbers={numbers}
           chosen={accounts}
           newNames={newClients}
+          lastClient={lastClient}
+          onClient={onClient}
           suggestion={presetName(report)}
           onChoose={(chosen) => onChoose({ ...choice, accounts: chosen })}
         />

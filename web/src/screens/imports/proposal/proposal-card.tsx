@@ -26,6 +26,7 @@ interface ProposalCardProps {
 export function ProposalCard({ proposal, onStartAgain, onExplain }: ProposalCardProps) {
   const { files } = proposal
   const [openedBatch, setOpenedBatch] = useState<string | null>(null)
+  const [lastClient, setLastClient] = useState<string | null>(null)
   const { data: lists } = useMappedLists()
   const bookable = files.filter(isBookable)
   const rest = openLines(sumOfLines(files.flatMap(statementsOf)))
@@ -54,6 +55,8 @@ export function ProposalCard({ proposal, onStartAgain, onExplain }: ProposalCard
           key={each.id}
           proposed={each}
           newClients={newClients(files.map(({ accounts }) => accounts))}
+          lastClient={lastClient}
+          onClient={setLastClient}
           onChoose={(choice) => void proposal.readAgain(each.file, choice)}
           onOpenBatch={setOpenedBatch}
           list={lists?.find(({ name }) => name === each.reply?.report.preset) ?? null}
