@@ -29,6 +29,7 @@ describe('a list of a bank that is not known', () => {
     })
     equal(draft.currency, 'EUR')
     equal(draft.name, 'umsatz')
+    equal(guessDraft('umsatz_2024-03.csv', head, ['umsatz', 'umsatz 2']).name, 'umsatz 3')
   })
 
   it('has its words guessed, and counts the lines that have each', () => {

@@ -37,9 +37,9 @@ export type DraftError =
 /** The titles of columns that can be read: each once, and none that means more than itself. */
 export const readableTitles = ({ titles }: Pick<FileHead, 'titles'>): readonly string[] => [...new Set(titles)].filter(isReadable)
 
-/** A first draft, from titles and cells. @param fileName of which the name of the list is made */
-export function guessDraft(fileName: string, head: FileHead): ListDraft {
-  const draft = { name: nameOf(fileName), decimal: null, days: null, currency: '' }
+/** A first draft, from titles and cells. @param fileName of which the name of the list is made @param taken names of other lists */
+export function guessDraft(fileName: string, head: FileHead, taken: readonly string[] = []): ListDraft {
+  const draft = { name: freeName(nameOf(fileName), taken), decimal: null, days: null, currency: '' }
   return guessDraftOf(guessKind(head, readableTitles(head)), head, draft)
 }
 
@@ -147,3 +147,10 @@ const nameOf = (fileName: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, 60)
+
+/** The name with a number, where another list has it and would be replaced. */
+function freeName(name: string, taken: readonly string[]): string {
+  let own = name
+  for (let count = 2; taken.includes(own); count++) own = `${name.slice(0, 55)} ${count}`
+  return own
+}

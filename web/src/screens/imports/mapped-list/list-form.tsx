@@ -12,7 +12,7 @@ import { ListColumns } from './list-columns.tsx'
 import { type DraftError, draftOf, errorsOf, guessDraft, guessDraftOf, type ListDraft, listOf } from './list-draft.ts'
 import { ListWords } from './list-words.tsx'
 import styles from './mapped-list.module.css'
-import { invalidateMappedLists } from './mapped-list-queries.ts'
+import { invalidateMappedLists, useMappedLists } from './mapped-list-queries.ts'
 import { delimitedRows } from './reading/delimited-rows.ts'
 import { type FileHead, isBlank } from './reading/file-head.ts'
 
@@ -33,7 +33,8 @@ interface ListFormProps {
 export function ListForm({ file, text, head, kept, onKept, onClose }: ListFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const all = useMemo(() => ({ ...head, rows: rowsBelow(text, head) }), [text, head])
-  const [draft, setDraft] = useState<ListDraft>(() => (kept ? draftOf(kept) : guessDraft(file, all)))
+  const names = useMappedLists().data?.map(({ name }) => name)
+  const [draft, setDraft] = useState<ListDraft>(() => (kept ? draftOf(kept) : guessDraft(file, all, names)))
   const [isChecked, setIsChecked] = useState(false)
   const save = useSave(saveMappedList, {
     success: mappedListText('saved'),
