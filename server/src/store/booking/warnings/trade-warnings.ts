@@ -1,3 +1,4 @@
+import { INSTRUMENT_KINDS, kindModel } from '@portal/engine/instruments/kinds.ts'
 import type { SQL } from 'drizzle-orm'
 import { sql } from '../../drizzle.ts'
 import { knownAt } from '../../recorded-as-of/recorded-at.ts'
@@ -8,6 +9,10 @@ const PRICE_LIMIT = 1.2
 const RATE_LIMIT = 1.05
 /** A close or rate is of the market of a day for so many days. */
 const MARKET_DAYS = 7
+/** Kinds whose price is near their last close; options and futures may move far in a day. */
+const DEALT_NEAR_CLOSE = INSTRUMENT_KINDS.filter(
+  (kind) => kindModel(kind).judgedAs !== null && kindModel(kind).assetClass !== 'Cash',
+)
 
 /** The trades of a batch with their instruments. */
 const trades = ({ batchId, kept }: WarnedBatch): SQL => sql`
@@ -16,7 +21,7 @@ const trades = ({ batchId, kept }: WarnedBatch): SQL => sql`
   from transactions as trade join instruments as named on named.id = trade.instrument_id
   where trade.batch_id = ${batchId} and not trade.is_void`
 
-/** The price of a trade is far from the last close. Options and futures may move so far in a day. */
+/** The price of a trade is far from the last close. */
 export const priceFarFromMarket = (batch: WarnedBatch): SQL => sql`
   with ${splits(batch)}
   select 'transactions' as kind, external_id, line,
@@ -29,7 +34,7 @@ export const priceFarFromMarket = (batch: WarnedBatch): SQL => sql`
     order by row.day desc, batch.known_at desc limit 1
   ) as market on true
   where type in ('buy', 'sell') and trade.currency = instrument_currency and price > 0 and close > 0
-    and instrument_kind in ('share', 'etf', 'fund', 'privateFund', 'bond', 'loan', 'property', 'index', 'other')
+    and instrument_kind in ${DEALT_NEAR_CLOSE}
     and greatest(price / close, close / price) > ${PRICE_LIMIT}
     and ${splitFactor(sql`trade.kept_id`, sql`market.day`, sql`trade.trade_date`)} = 1`
 
