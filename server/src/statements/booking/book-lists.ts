@@ -89,19 +89,21 @@ function bookedList(
 }
 
 /**
- * Why what a sender may not send is refused. Exchange rates value every client: reference rates are taken from those only who may send
- * them, and where one of them is of the pivot currency.
+ * Why what a sender may not send is refused. Exchange rates and corporate actions value every client: reference rates are taken from those
+ * only who may send them, and where one of them is of the pivot currency; corporate actions of a source as its closes are.
  */
 export async function problemFor(
   tx: Transaction,
   institutionId: string,
   { items, report }: ReadFile,
-  { booksEntries = true, booksQuotes = false, closeLists }: BookOptions,
+  { booksEntries = true, booksQuotes = false, closeLists, choice }: BookOptions,
 ): Promise<Problem | undefined> {
   const areRates = items.some(({ type }) => type === 'rates')
+  const isTakenList = closeLists === 'all' || (closeLists === 'explained' && report.preset !== null)
+  if (choice.only !== undefined && !isTakenList && items.some(({ type }) => type === 'action'))
+    return problemOf('actionsNotTaken', null)
   if (!areRates && !items.some(({ type }) => type === 'close' || type === 'rate'))
     return booksEntries ? undefined : problemOf('statementsNotTaken', null)
-  const isTakenList = closeLists === 'all' || (closeLists === 'explained' && report.preset !== null)
   if (!booksQuotes && (areRates || !isTakenList)) return problemOf('ratesNotTaken', null)
   if (!areRates) return undefined
   const { pivotCurrency } = await readInstitution(tx, institutionId)

@@ -157,9 +157,13 @@ describe('lists of the market that were explained', () => {
     deepEqual([Number(merger!.ratio), Number(merger!.amount), merger!.currency], [0.5, 3.5, 'USD'])
     deepEqual((await send(list('1:4'), ACTIONS, { isBooked: true })).counts, [0, 0, 4, 1, 3])
     deepEqual((await send(list('1:5'), ACTIONS, {})).counts, [0, 1, 3, 1, 3])
-    // A source adds actions, and changes none.
-    const source = { choice: { accounts: [], client: undefined, makesClient: false, only: new Set<string>() } }
+    // A source that may send closes adds actions, and changes none.
+    const source = {
+      closeLists: 'all',
+      choice: { accounts: [], client: undefined, makesClient: false, only: new Set<string>() },
+    } as const
     deepEqual((await send(list('1:5'), ACTIONS, source)).counts, [0, 0, 3, 1, 4])
+    deepEqual((await send(list('1:5'), ACTIONS, { choice: source.choice })).problem, 'actionsNotTaken')
   })
 
   it('are taken of those only who may send them: rates with prices, corporate actions with books', async () => {

@@ -10,7 +10,7 @@ export interface ListForm {
 }
 
 /**
- * How days and numbers are written: as was said, or as the list shows it.
+ * How days and numbers are written: days as was said, or as the list shows it; numbers as the list shows it, or as was said.
  *
  * @param sample rows below the titles
  * @throws Unreadable where the days have two readings
@@ -22,7 +22,7 @@ export function listForm(
 ): ListForm {
   const days = sample.map(({ cells }) => cells[day]?.trim() ?? '')
   const cells = sample.flatMap((row) => numbers.map((at) => row.cells[at] ?? ''))
-  return { order: given ?? shownOrder(days), mark: decimal ?? markOf(cells) }
+  return { order: given ?? shownOrder(days), mark: markOf(cells, decimal ?? undefined) }
 }
 
 /** Days such as 03/04/2026, where no cell shows which number is the month. */

@@ -83,6 +83,8 @@ export const STATEMENT_PROBLEM = {
   ratesNotTaken: 'Closes and exchange rates are not taken from this sender.',
   ratesNotTakenRemedy:
     'Send them by themselves: as an administrator, with a token for prices, or by a source of reference rates.',
+  actionsNotTaken: 'Corporate actions are not taken from this source: they are of the accounts of all.',
+  actionsNotTakenRemedy: 'Send them as an administrator, or give the token of the source the scope send-prices.',
   invalidStatement: 'The statement is not valid: {what}',
   invalidStatementRemedy: 'Send it in the form that docs/statements.md describes.',
   invalidStatementValue: 'The statement is not valid: {what} is none of {values}.',
