@@ -14,7 +14,8 @@ const NESTLE = { isin: 'CH0038863350', name: 'Nestle', kind: 'share', currency: 
 const OPENING = JSON.stringify({
   statements: [
     {
-      ...{ account: { number: '99', custodian: 'Bank' }, to: '2026-02-27' },
+      account: { number: '99', custodian: 'Bank' },
+      to: '2026-02-27',
       holdings: [{ instrument: NESTLE, quantity: '10', value: { currency: 'CHF', amount: '900' } }],
       balances: [{ kind: 'closing', currency: 'CHF', amount: '10' }],
     },
@@ -63,7 +64,8 @@ describe('POST /api/statements that begins an account', () => {
 
   it('is refused to each role but administrators, and to tokens that do not send books: nothing is made', async () => {
     const before = [await bookedState(test.db, HARBOUR), await bookedState(test.db, MEADOW)]
-    for (const as of ['employee', 'alder', 'birch', 'fresh', 'prices', 'reports']) equal((await send(as, NEW)).status, 403, as)
+    for (const as of ['employee', 'alder', 'birch', 'fresh', 'reports']) equal((await send(as, NEW)).status, 403, as)
+    equal((await send('prices', NEW)).body.files[0].problem.code, 'statementsNotTaken')
     equal((await send('nobody', NEW)).status, 401)
     deepEqual([await bookedState(test.db, HARBOUR), await bookedState(test.db, MEADOW)], before)
   })
