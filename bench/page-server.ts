@@ -22,7 +22,10 @@ const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': '
 export async function servePage(root: string): Promise<PageServer> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'clarity-page-'))
   await build({
-    ...{ root, base: './', plugins: [react()], logLevel: 'error' },
+    root,
+    base: './',
+    plugins: [react()],
+    logLevel: 'error',
     build: { outDir: folder, emptyOutDir: true, target: 'es2023' },
   })
   const compressed = new Map<string, Buffer>()

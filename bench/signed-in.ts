@@ -62,7 +62,9 @@ export function signedIn(address: string, userName: string, accessToken: string)
 function callsWith(address: string, own: Record<string, string>): Pick<SignedIn, 'requestOf' | 'ask'> {
   const headers = Object.assign(own, { 'content-type': 'application/json', origin: address })
   const requestOf = ({ method, path }: Endpoint, body?: object): Request => ({
-    ...{ url: `${address}/api${path}`, method, headers },
+    url: `${address}/api${path}`,
+    method,
+    headers,
     body: method === 'GET' ? '' : JSON.stringify(body),
   })
   const ask = async (endpoint: Endpoint, body?: object) => {

@@ -6,6 +6,8 @@ const SOURCES =
   '{contract,analytics,engine,presentation,server,web,chart3d,checks,scripts,bench,e2e,faults,attacks,scan}/**/*.{ts,tsx,mjs,css}'
 /** Split, so that this file does not match. */
 const FORBIDDEN = new RegExp(['biome-', 'ignore format|@ts-', '(ignore|expect-error|nocheck)'].join(''))
+/** Properties that are spread to share a line; `{...{` is of JSX. Split, so that this file does not match. */
+const SPREAD_LITERAL = new RegExp(['(?<!\\{)\\.\\.', '\\.\\{'].join(''))
 /** Unchecked assertions in code, not in comments. Split, so that this file does not match. */
 const UNCHECKED = new RegExp(['\\bas ', '(never(?! [a-z])|unknown as\\b)'].join(''))
 
@@ -24,6 +26,10 @@ const SUPPRESSED = [
 
 it('nothing overrules the formatter or the type checker', () => {
   deepEqual(filesWith(FORBIDDEN), [])
+})
+
+it('no literal is spread into another one to keep a line', () => {
+  deepEqual(filesWith(SPREAD_LITERAL), [])
 })
 
 it('no assertion bypasses the type checker', () => {

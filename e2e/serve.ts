@@ -16,14 +16,12 @@ const server = spawn(process.execPath, [...nodeFlags(), ...PROGRAM], {
   env: {
     ...environment,
     ...NODE_ENVIRONMENT,
-    ...{
-      PORT: String(PORT),
-      CLARITY_DATA_DIR: DATA_FOLDER,
-      CLARITY_DEMO: 'on',
-      CLARITY_DEMO_AS_OF: AS_OF,
-      CLARITY_FRAME_ORIGINS: REPORTS_ORIGIN,
-      CLARITY_OUTBOUND_HOSTS: `127.0.0.1:${PROVIDER_PORT}`,
-    },
+    PORT: String(PORT),
+    CLARITY_DATA_DIR: DATA_FOLDER,
+    CLARITY_DEMO: 'on',
+    CLARITY_DEMO_AS_OF: AS_OF,
+    CLARITY_FRAME_ORIGINS: REPORTS_ORIGIN,
+    CLARITY_OUTBOUND_HOSTS: `127.0.0.1:${PROVIDER_PORT}`,
   },
   stdio: 'inherit',
 })

@@ -35,7 +35,10 @@ before(async () => {
   const key = new Uint8Array(32).fill(7)
   writeEncryptionKeys(file, [key])
   env = {
-    ...{ DATABASE_URL: test.url, CLARITY_ENCRYPTION_KEY_FILE: file, CLARITY_DATA_DIR: folder, CLARITY_PAGES: 'off' },
+    DATABASE_URL: test.url,
+    CLARITY_ENCRYPTION_KEY_FILE: file,
+    CLARITY_DATA_DIR: folder,
+    CLARITY_PAGES: 'off',
     CLARITY_CLUSTER_KEY: Buffer.from(key).toString('base64'),
   }
   computing.push(await start('compute'), await start('compute'))
@@ -54,8 +57,13 @@ async function addToken(): Promise<void> {
   await test.db.withInstitution(institutionId, async (tx) => {
     await tx.insert(users).values({ id: createdBy, institutionId, email: 'owner@house.example', role: 'admin', createdAt })
     await tx.insert(apiTokens).values({
-      ...{ id, institutionId, prefix: TOKEN.slice(0, 12), tokenHash: hashOf(TOKEN), ipAddresses: ['127.0.0.1'] },
-      ...{ createdBy, createdAt },
+      id,
+      institutionId,
+      prefix: TOKEN.slice(0, 12),
+      tokenHash: hashOf(TOKEN),
+      ipAddresses: ['127.0.0.1'],
+      createdBy,
+      createdAt,
     })
   })
 }
@@ -72,7 +80,10 @@ async function positions(): Promise<{ readonly status: number; readonly text: st
     method: 'POST',
     headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ userName: 'program', clientName: 'Client', deviceType: 0, reportingCCY: 'USD' },
+      userName: 'program',
+      clientName: 'Client',
+      deviceType: 0,
+      reportingCCY: 'USD',
       accountsInScope: ['Alpha', 'Beta'].map((name) => idOf(institution.institutionId, 'account', name)),
     }),
   })

@@ -119,7 +119,8 @@ it('a letter whose worker is killed while it is sent is sent by the other one, o
 
 it('statements whose worker is killed are booked by the other one, once; the health port says what it is for', async () => {
   const entries = Array.from({ length: 5_000 }, (_, i) => ({
-    ...{ kind: 'interest', day: '2024-01-05' },
+    kind: 'interest',
+    day: '2024-01-05',
     net: { currency: 'CHF', amount: `${i + 1}.25` },
   }))
   const account = (JSON.parse((await bookedState(test.db, HARBOUR)).accounts![0]!) as { id: string }).id
@@ -138,7 +139,8 @@ it('statements whose worker is killed are booked by the other one, once; the hea
     await insertDelivery(tx, {
       ...sent,
       readsLedger: true,
-      ...{ sendsBooks: true, sendsQuotes: false },
+      sendsBooks: true,
+      sendsQuotes: false,
       sourceId: null,
       options: { account, book: 'true' },
       files: ['march.json'],

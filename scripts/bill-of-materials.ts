@@ -54,7 +54,9 @@ export function billOfMaterials({ name, version, packages }: Lockfile, licenceOf
   }
   const sorted = [...components.values()].sort((a, b) => (a.purl < b.purl ? -1 : 1))
   return {
-    ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 },
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
     metadata: { component: { type: 'application', name, version } },
     components: sorted,
   }
@@ -71,7 +73,9 @@ function componentOf(place: string, locked: LockedPackage, licenceOf: (name: str
   return {
     type: 'library',
     'bom-ref': purl,
-    ...{ name, version, purl },
+    name,
+    version,
+    purl,
     scope: locked.dev ? 'excluded' : locked.optional ? 'optional' : 'required',
     hashes: [{ alg: 'SHA-512', content: Buffer.from(integrity.slice('sha512-'.length), 'base64').toString('hex') }],
     licenses: [{ expression: license ?? licenceOf(name) }],

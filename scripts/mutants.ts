@@ -123,8 +123,10 @@ function failedOf(mutant: Mutant, files: readonly string[]): Promise<string | nu
   const located = { ...mutant, url: pathToFileURL(path.resolve(mutant.file)).href }
   const imports = ['./scripts/law-seed.ts', './scripts/testing/mutant-hook.ts'].flatMap((file) => ['--import', file])
   const env = {
-    ...{ NODE_COMPILE_CACHE: NODE_ENVIRONMENT.NODE_COMPILE_CACHE, ...process.env },
-    ...{ MUTANT: JSON.stringify(located), DATABASE_URL: server.url },
+    NODE_COMPILE_CACHE: NODE_ENVIRONMENT.NODE_COMPILE_CACHE,
+    ...process.env,
+    MUTANT: JSON.stringify(located),
+    DATABASE_URL: server.url,
   }
   const seconds = files.reduce((sum, file) => sum + secondsOf(records, file), 0)
   return new Promise((resolve) => {

@@ -120,7 +120,14 @@ export function generate(sizes: Sizes, set = 0): BenchData {
   const small = { ...traded, trades: smallTrades, instruments: Math.min(booked, instruments), isShared: false }
   const large = { ...traded, trades: largeTrades, instruments, isShared: true }
   return {
-    ...{ ...sizes, rate, factor, currency, account, price, move, quantity },
+    ...sizes,
+    rate,
+    factor,
+    currency,
+    account,
+    price,
+    move,
+    quantity,
     smallBook: bookOf(small, random(5 + SEEDS * set)),
     largeBook: bookOf(large, random(6 + SEEDS * set)),
     ...optionTerms({ ...sizes, price }, random(7 + SEEDS * set)),

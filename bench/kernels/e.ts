@@ -35,7 +35,10 @@ function run({
     const of = underlying[o]!
     const option = {
       ...({ right: right[o] === 1 ? 'call' : 'put', spot: price[(of + 1) * days - 1]!, strike: strike[o]! } as const),
-      ...{ years: years[o]!, rate: INTEREST_RATE, dividendYield: 0, volatility: volatility[o]! },
+      years: years[o]!,
+      rate: INTEREST_RATE,
+      dividendYield: 0,
+      volatility: volatility[o]!,
     }
     return { exposure, value: 0, moves: optionMoves(option, move.subarray(of * count, (of + 1) * count)), growth }
   })

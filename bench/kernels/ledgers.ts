@@ -33,8 +33,16 @@ function eventsOf({ accounts, reporting, currency }: BenchData, book: Book): rea
     const instrument = book.instrument[k]!
     const own = currency[instrument]!
     events[book.account[k]!]!.push({
-      ...{ type: 'trade', day, instrument, quantity: book.units[k]!, price: book.price[k]!, accrued: 0 },
-      ...{ currency: own, costs: book.costs[k]!, settlementCurrency: own, settlementRate: 1 },
+      type: 'trade',
+      day,
+      instrument,
+      quantity: book.units[k]!,
+      price: book.price[k]!,
+      accrued: 0,
+      currency: own,
+      costs: book.costs[k]!,
+      settlementCurrency: own,
+      settlementRate: 1,
     })
   })
   return events

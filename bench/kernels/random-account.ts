@@ -59,8 +59,16 @@ export function asLedger({ prices, activities }: RandomAccount) {
     const currency = instrument % CURRENCIES
     if (type === 'dividend') return { type: 'income', day, instrument, currency, amount: quantity * unitPrice - fee }
     return {
-      ...{ type: 'trade', day, instrument, quantity: type === 'buy' ? quantity : -quantity, price: unitPrice, accrued: 0 },
-      ...{ currency, costs: fee, settlementCurrency: currency, settlementRate: 1 },
+      type: 'trade',
+      day,
+      instrument,
+      quantity: type === 'buy' ? quantity : -quantity,
+      price: unitPrice,
+      accrued: 0,
+      currency,
+      costs: fee,
+      settlementCurrency: currency,
+      settlementRate: 1,
     }
   })
   return { instruments, events, currencyCount: CURRENCIES }

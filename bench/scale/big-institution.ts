@@ -176,12 +176,22 @@ function referenceOf({ clients, accounts, instruments }: InstitutionSize): Parti
   return {
     instruments: each(instruments, (at) => share(codeOf('I', at))),
     clients: each(clients, (at) => ({
-      ...{ id: codeOf('C', at), name: `Client ${at}`, reportingCurrency: 'USD', benchmark: null, reportAddress: null },
+      id: codeOf('C', at),
+      name: `Client ${at}`,
+      reportingCurrency: 'USD',
+      benchmark: null,
+      reportAddress: null,
     })),
     portfolios: each(clients, (at) => ({ client: codeOf('C', at), name: 'All' })),
     accounts: each(accounts, (at) => ({
-      ...{ id: codeOf('A', at), client: codeOf('C', at % clients), name: `Account ${at}`, currency: 'USD', portfolio: 'All' },
-      ...{ benchmark: null, openedOn: null, closedOn: null },
+      id: codeOf('A', at),
+      client: codeOf('C', at % clients),
+      name: `Account ${at}`,
+      currency: 'USD',
+      portfolio: 'All',
+      benchmark: null,
+      openedOn: null,
+      closedOn: null,
     })),
   }
 }
@@ -190,26 +200,28 @@ function tradeOf({ accounts, instruments, days }: InstitutionSize, at: number): 
   const instrument = (at * 7) % instruments
   const day = (at * 13) % days
   return {
-    ...{
-      id: codeOf('T', at),
-      account: codeOf('A', at % accounts),
-      tradeDate: isoDay(FIRST_DAY + day),
-      settleDate: null,
-      type: 'buy',
-    },
-    ...{
-      instrument: codeOf('I', instrument),
-      quantity: '10',
-      price: dealtAt(at, priceOf(instrument, day)),
-      accrued: '0',
-      currency: 'USD',
-    },
-    ...{ fees: '1', taxes: '0', settlementCurrency: null, settlementRate: null, lot: null },
+    id: codeOf('T', at),
+    account: codeOf('A', at % accounts),
+    tradeDate: isoDay(FIRST_DAY + day),
+    settleDate: null,
+    type: 'buy',
+    instrument: codeOf('I', instrument),
+    quantity: '10',
+    price: dealtAt(at, priceOf(instrument, day)),
+    accrued: '0',
+    currency: 'USD',
+    fees: '1',
+    taxes: '0',
+    settlementCurrency: null,
+    settlementRate: null,
+    lot: null,
   }
 }
 
 const closeOf = (instrument: number, day: number): PriceRecord => ({
-  ...{ instrument: codeOf('I', instrument), day: isoDay(FIRST_DAY + day), close: priceOf(instrument, day) },
+  instrument: codeOf('I', instrument),
+  day: isoDay(FIRST_DAY + day),
+  close: priceOf(instrument, day),
 })
 
 const priceOf = (instrument: number, day: number): string =>

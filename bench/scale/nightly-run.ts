@@ -29,11 +29,18 @@ export async function nightlyRun({ clients, accounts, positionsEach, days }: Run
   const silent = () => {}
   const worker = createComputeWorker({
     settings: {
-      ...{ databaseUrl: fixture.settings.DATABASE_URL!, replicaUrl: null, isDemo: false, memoBytes: MEMO_BYTES, readings: 2 },
+      databaseUrl: fixture.settings.DATABASE_URL!,
+      replicaUrl: null,
+      isDemo: false,
+      memoBytes: MEMO_BYTES,
+      readings: 2,
       priority: os.constants.priority.PRIORITY_NORMAL,
     },
     log: { info: silent, warn: silent, error: (facts, message) => console.error(message, facts) },
-    ...{ program: PROGRAM, initial: () => [], series: createSeriesRegistry(), idleMs: null },
+    program: PROGRAM,
+    initial: () => [],
+    series: createSeriesRegistry(),
+    idleMs: null,
   })
   try {
     await worker.ready()

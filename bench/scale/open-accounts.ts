@@ -34,8 +34,12 @@ const { clients } = await createEntitlements(db).of(caller)
 const silent = () => {}
 const pool = createWorkerPool({
   settings: {
-    ...{ databaseUrl, replicaUrl: null, isDemo: false, readings: 2 },
-    ...{ workers: Number(threads), memoBytes: Number(memoBytes) },
+    databaseUrl,
+    replicaUrl: null,
+    isDemo: false,
+    readings: 2,
+    workers: Number(threads),
+    memoBytes: Number(memoBytes),
   },
   log: { info: silent, warn: silent, error: (facts, message) => console.error(message, facts) },
   snapshots: { current: () => Promise.reject(new Error('Nothing is live.')), kept: () => [], invalidate: silent },

@@ -133,7 +133,10 @@ async function dayOf({ db, id, url, book, closes: closesOf, size }: BigInstituti
   }
   const of = (figure: keyof DayFigures) => median(rounds.map((each) => each[figure]))
   return {
-    ...{ booked: of('booked'), bookedBytes: of('bookedBytes'), read: of('read'), readByOther: of('readByOther') },
+    booked: of('booked'),
+    bookedBytes: of('bookedBytes'),
+    read: of('read'),
+    readByOther: of('readByOther'),
     readBytes: of('readBytes'),
   }
 }

@@ -11,7 +11,9 @@ export function workerSettings(folder: string, databaseUrl: string): Readonly<Re
   const file = path.join(folder, 'one.key')
   writeFileSync(file, Buffer.alloc(32, 7).toString('base64'), { mode: 0o600 })
   return {
-    ...{ CLARITY_ENCRYPTION_KEY_FILE: file, DATABASE_URL: databaseUrl, CLARITY_DATA_DIR: path.join(folder, 'data') },
+    CLARITY_ENCRYPTION_KEY_FILE: file,
+    DATABASE_URL: databaseUrl,
+    CLARITY_DATA_DIR: path.join(folder, 'data'),
     CLARITY_ROLE: 'worker',
   }
 }

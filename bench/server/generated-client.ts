@@ -46,14 +46,13 @@ export function generateClient(size: ClientSize): InstitutionParts {
   if (!market || !valuationCalendar(market.stored.prices, market.stored.fxRates, [], { firstDay: days[0]! }))
     throw new Error('There are no days.')
   const accounts = Array.from({ length: size.accounts }, (_, i) => ({
-    ...{
-      id: accountId(i),
-      name: `Account ${i}`,
-      clientId: 'client',
-      portfolioId: `p${i % 4}`,
-      portfolioName: `Portfolio ${i % 4}`,
-    },
-    ...{ currency: 'USD', benchmarkId: null },
+    id: accountId(i),
+    name: `Account ${i}`,
+    clientId: 'client',
+    portfolioId: `p${i % 4}`,
+    portfolioName: `Portfolio ${i % 4}`,
+    currency: 'USD',
+    benchmarkId: null,
   }))
   const client = { id: 'client', name: 'Client', reportingCurrency: 'USD', benchmarkId: null, accounts }
   return { market, entries: entriesOf(size, days, market.stored, numbers), clients: [client] }
@@ -158,8 +157,18 @@ function entriesOf(
 ): StoredEntries {
   const source = { batchId: 'generated', line: null }
   const transfers = Array.from({ length: accounts }, (_, i) => ({
-    ...{ ...source, accountId: accountId(i), externalId: `X${i}`, day: days[0]!, counterparty: 'Bank', counterAccountId: null },
-    ...{ currency: 'USD', amount: '100000000', instrumentId: null, quantity: null, costPrice: null, costDay: null },
+    ...source,
+    accountId: accountId(i),
+    externalId: `X${i}`,
+    day: days[0]!,
+    counterparty: 'Bank',
+    counterAccountId: null,
+    currency: 'USD',
+    amount: '100000000',
+    instrumentId: null,
+    quantity: null,
+    costPrice: null,
+    costDay: null,
   }))
   const accountOf = (i: number, trade: number) => accountId((i + (isShared ? trade * SHARED_STEP : 0)) % accounts)
   const transactions = Array.from({ length: positions }, (_, i) =>
@@ -167,10 +176,21 @@ function entriesOf(
       const t = trade === 0 ? numbers.below(5) : 5 + numbers.below(days.length - 5)
       const currency = CURRENCIES[i % 4]!
       return {
-        ...{ ...source, accountId: accountOf(i, trade), externalId: `T${i} ${trade}`, day: days[t]!, type: 'buy' as const },
-        ...{ instrumentId: instrumentId(i), quantity: String(trade === 0 ? 100 : 1 + numbers.below(9)), accrued: '0' },
-        ...{ price: prices[i]!.values[t]!.toFixed(4), currency, fees: '5', taxes: '0' },
-        ...{ settlementCurrency: null, settlementRate: null, lot: null },
+        ...source,
+        accountId: accountOf(i, trade),
+        externalId: `T${i} ${trade}`,
+        day: days[t]!,
+        type: 'buy' as const,
+        instrumentId: instrumentId(i),
+        quantity: String(trade === 0 ? 100 : 1 + numbers.below(9)),
+        accrued: '0',
+        price: prices[i]!.values[t]!.toFixed(4),
+        currency,
+        fees: '5',
+        taxes: '0',
+        settlementCurrency: null,
+        settlementRate: null,
+        lot: null,
       }
     }),
   ).flat()

@@ -12,8 +12,15 @@ import { viewFrom } from './view.ts'
 const [width, height] = [700, 300]
 const COLOUR = '#336699'
 const look: Look = {
-  ...{ surface: '#ffffff', ground: '#eeeeee', grid: '#dddddd', baseline: '#888888', text: '#111111', accent: '#1f5fbf' },
-  ...{ label: '#444444', fontFamily: 'sans-serif', fontSize: 12 },
+  surface: '#ffffff',
+  ground: '#eeeeee',
+  grid: '#dddddd',
+  baseline: '#888888',
+  text: '#111111',
+  accent: '#1f5fbf',
+  label: '#444444',
+  fontFamily: 'sans-serif',
+  fontSize: 12,
 }
 
 /** Gives what is at a pixel of a chart in its first view. */

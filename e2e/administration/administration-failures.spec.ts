@@ -21,8 +21,14 @@ const ACCOUNT = 'Cedar'
 
 const portfolios = ['Unassigned', 'Empty', 'Growth', 'Spare'].map((name, place) => ({ id: String(place), name }))
 const user: ResponseOf<typeof userPortfolios>['users'][number] = {
-  ...{ id: 'u', username: USER, email: USER, isAdmin: false, role: 'employee' },
-  ...{ lastLogin: null, lastActivity: null, isDisabled: false },
+  id: 'u',
+  username: USER,
+  email: USER,
+  isAdmin: false,
+  role: 'employee',
+  lastLogin: null,
+  lastActivity: null,
+  isDisabled: false,
 }
 
 /** Below any institution, client or user. */
@@ -150,7 +156,11 @@ test.describe('administration, in the words of the specification', () => {
         provoked.push(/status of 500/)
         const times = { createdAt: 1_790_000_000, expiresAt: null, lastUsedAt: null, lastAddress: null }
         const entry: WhitelistEntry = {
-          ...{ token: 'clarity_1YWX…', tokenId: 'a', name: '', scopes: ['send-prices'], ipAddresses: ['192.0.2.1'] },
+          token: 'clarity_1YWX…',
+          tokenId: 'a',
+          name: '',
+          scopes: ['send-prices'],
+          ipAddresses: ['192.0.2.1'],
           ...times,
         }
         await answer(page, whitelist, { rows: [entry] })

@@ -45,8 +45,13 @@ test.describe('the look of reports, on stored replies', () => {
     const sent = page.waitForRequest(addressOf(saveBranding))
     await saveButton(page).click()
     expect((await sent).postDataJSON()).toEqual({
-      ...{ clientID: null, colour: '#7a1f5f', accentColour: '#16816e', adviser: 'Carla Jensen', contact: null },
-      ...{ coveringText: 'Dear reader,\n\nthis is your report.', logo: LOGO.toString('base64') },
+      clientID: null,
+      colour: '#7a1f5f',
+      accentColour: '#16816e',
+      adviser: 'Carla Jensen',
+      contact: null,
+      coveringText: 'Dear reader,\n\nthis is your report.',
+      logo: LOGO.toString('base64'),
     })
     await expect(popup(page)).toBeHidden()
   })

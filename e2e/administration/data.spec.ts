@@ -16,14 +16,32 @@ const DAY = Date.parse('2026-03-17') / 1000
 const BATCH = { id: '00000000-0000-4000-8000-000000000001', name: 'Confirmed' }
 
 const FALL: OpenException = {
-  ...{ id: 'price:fall', kind: 'price', of: 'FALL', name: 'Fall plc', day: DAY, value: 30, standing: 100 },
-  ...{ why: 'moved beyond its limit', split: null, npvEffect: -7_000 },
-  ...{ accounts: [{ client: 'Halden', account: 'Alpha' }], accountCount: 5 },
+  id: 'price:fall',
+  kind: 'price',
+  of: 'FALL',
+  name: 'Fall plc',
+  day: DAY,
+  value: 30,
+  standing: 100,
+  why: 'moved beyond its limit',
+  split: null,
+  npvEffect: -7_000,
+  accounts: [{ client: 'Halden', account: 'Alpha' }],
+  accountCount: 5,
   delivery: { id: BATCH.id, name: 'closes of 17 March' },
 }
 const EURUSD: OpenException = {
-  ...{ ...FALL, id: 'rate:EUR', kind: 'rate', of: 'EURUSD', name: '', value: 0.86, standing: 1.1629 },
-  ...{ why: 'looks like the rate of the other direction', npvEffect: -310, accounts: [], accountCount: 0 },
+  ...FALL,
+  id: 'rate:EUR',
+  kind: 'rate',
+  of: 'EURUSD',
+  name: '',
+  value: 0.86,
+  standing: 1.1629,
+  why: 'looks like the rate of the other direction',
+  npvEffect: -310,
+  accounts: [],
+  accountCount: 0,
   delivery: { id: '00000000-0000-4000-8000-000000000002', name: 'rates' },
 }
 const RISE: OpenException = { ...FALL, id: 'price:rise', of: 'RISE', name: 'Rise plc', value: 9_000 }
@@ -33,13 +51,20 @@ async function openData(page: Page, open: readonly OpenException[]) {
   let left = [...open]
   const sent: unknown[] = []
   const reply = (): ResponseOf<typeof dataExceptions> => ({
-    ...{ asOf: DAY, reportingCCY: 'USD', open: left, openCount: left.length },
+    asOf: DAY,
+    reportingCCY: 'USD',
+    open: left,
+    openCount: left.length,
     missing: { quoted: 150, count: 90, of: ['KLM', 'KLN'] },
     settled: open
       .filter((each) => !left.includes(each))
       .map(({ npvEffect: _, accounts: __, accountCount: ___, delivery: ____, ...each }) => ({
         ...each,
-        ...{ state: 'confirmed', isAccepted: true, correctedTo: null, settledOn: DAY, settledBy: 'carla@halden.example' },
+        state: 'confirmed',
+        isAccepted: true,
+        correctedTo: null,
+        settledOn: DAY,
+        settledBy: 'carla@halden.example',
         batchId: BATCH.id,
       })),
   })
@@ -132,7 +157,9 @@ test.describe('the screen of what is in doubt, on stored replies', () => {
         expect(sent).toEqual([
           {
             exceptions: [FALL, RISE].map(({ id, value }) => ({ id, value })),
-            ...{ by: 'times', factor: '0.01', comment: 'Pence for pounds' },
+            by: 'times',
+            factor: '0.01',
+            comment: 'Pence for pounds',
           },
         ])
       }),

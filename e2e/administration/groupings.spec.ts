@@ -75,7 +75,11 @@ test.describe('the screen of groupings, on stored replies', () => {
       ['assign', version],
     ])
     expect(sent[0]!.body).toEqual({
-      ...{ ...common, members: [GROUPING_MEMBERS.rows[1]!.id], group: 'Zurich', from: '2026-01-01', until: '2026-06-30' },
+      ...common,
+      members: [GROUPING_MEMBERS.rows[1]!.id],
+      group: 'Zurich',
+      from: '2026-01-01',
+      until: '2026-06-30',
     })
     expect(sent[1]!.body).toMatchObject({ ...common, members: { inGroup: null }, group: null, until: null })
   })

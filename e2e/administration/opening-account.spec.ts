@@ -9,8 +9,16 @@ import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test 
 type Reply = ResponseOf<typeof sendStatements>
 const LINES = { new: 0, alreadyHere: 0, similar: 0, doubtful: 0, leftOut: 1, refused: 0 }
 const STATEMENT: Reply['files'][number]['statements'][number] = {
-  ...{ account: 'CH-77', portalAccount: null, from: null, to: '2026-11-20', lines: LINES, differences: [], entries: {} },
-  ...{ holdings: [{ name: 'Nestle', quantity: '10' }], balances: [], announcements: 0 },
+  account: 'CH-77',
+  portalAccount: null,
+  from: null,
+  to: '2026-11-20',
+  lines: LINES,
+  differences: [],
+  entries: {},
+  holdings: [{ name: 'Nestle', quantity: '10' }],
+  balances: [],
+  announcements: 0,
 }
 
 /** Answers as the portal would: an account is there once it is named with `opening`. */
@@ -86,7 +94,12 @@ const listOf = (number: string, quantity: string) =>
         entries: [
           { kind: 'transfer', day: '2026-02-25', net: { currency: 'CHF', amount: '1000' } },
           {
-            ...{ kind: 'buy', day: '2026-02-26', instrument: NESTLE, quantity, price: '90', priceCurrency: 'CHF' },
+            kind: 'buy',
+            day: '2026-02-26',
+            instrument: NESTLE,
+            quantity,
+            price: '90',
+            priceCurrency: 'CHF',
             net: { currency: 'CHF', amount: `-${Number(quantity) * 90}` },
           },
         ],

@@ -205,8 +205,15 @@ test.describe('schedules of packs, on stored replies', () => {
         attaches: false,
       },
       {
-        ...{ ...terms, scheduleID: PACK_SCHEDULES.rows[0]!.id, name: 'Monthly', timePeriod: 'previousQuarter' },
-        ...{ every: 'month', on: 2, at: '07:30', mailsWhenDone: true, attaches: true },
+        ...terms,
+        scheduleID: PACK_SCHEDULES.rows[0]!.id,
+        name: 'Monthly',
+        timePeriod: 'previousQuarter',
+        every: 'month',
+        on: 2,
+        at: '07:30',
+        mailsWhenDone: true,
+        attaches: true,
       },
     ])
   })

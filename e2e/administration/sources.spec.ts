@@ -150,17 +150,37 @@ test.describe('the sources on the screen Data, on stored replies', () => {
     const terms = { accountIDs: [account], needsAllAccounts: true, isPaused: false, feed: null }
     expect(sent).toEqual([
       {
-        ...{ ...terms, name: 'Custodian bank', tokenID: SOURCES.tokens[0]!.id, dueAt: '06:15', weekdays: [1, 2, 3, 4] },
-        ...{ timeZone: expect.any(String), hoursBefore: 12, minLines: 0 },
+        ...terms,
+        name: 'Custodian bank',
+        tokenID: SOURCES.tokens[0]!.id,
+        dueAt: '06:15',
+        weekdays: [1, 2, 3, 4],
+        timeZone: expect.any(String),
+        hoursBefore: 12,
+        minLines: 0,
       },
       {
-        ...{ ...terms, sourceID: '3', name: 'Bank', tokenID: SOURCES.rows[2]!.tokenID, dueAt: null, weekdays: [1] },
-        ...{ timeZone: 'Europe/Zurich', hoursBefore: 1, minLines: 20 },
+        ...terms,
+        sourceID: '3',
+        name: 'Bank',
+        tokenID: SOURCES.rows[2]!.tokenID,
+        dueAt: null,
+        weekdays: [1],
+        timeZone: 'Europe/Zurich',
+        hoursBefore: 1,
+        minLines: 20,
       },
       'fetch 2',
       {
-        ...{ ...terms, sourceID: '2', name: 'Broker', tokenID: null, dueAt: '07:30', weekdays: [1, 2, 3, 4, 5] },
-        ...{ timeZone: 'Europe/Zurich', hoursBefore: 12, minLines: 10 },
+        ...terms,
+        sourceID: '2',
+        name: 'Broker',
+        tokenID: null,
+        dueAt: '07:30',
+        weekdays: [1, 2, 3, 4, 5],
+        timeZone: 'Europe/Zurich',
+        hoursBefore: 12,
+        minLines: 10,
         feed: { kind: 'folder', address: '/srv/statements', user: '', everyMinutes: 30 },
       },
       'end 2',
@@ -185,7 +205,8 @@ test.describe('the sources on the screen Data, on stored replies', () => {
             json: {
               ...SOURCES,
               rows: part.map((name) => ({ ...SOURCES.rows[2], id: NEW.replace('0004', name.slice(-4)), name })),
-              ...{ rowCount: found.length, next: isMore ? `fine ${part.at(-1)}` : null },
+              rowCount: found.length,
+              next: isMore ? `fine ${part.at(-1)}` : null,
             },
           })
         const rows = part.map((account) => ({ id: NEW.replace('0004', account.slice(-4)), client: 'Halden', account }))

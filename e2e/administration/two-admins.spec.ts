@@ -49,7 +49,9 @@ test.describe('two administrators at once', () => {
       'accounts.csv': `id,client,name,currency\n${names.join('')}`,
     })
     two = {
-      ...{ institution, ann, bob },
+      institution,
+      ann,
+      bob,
       annsPage: await enter(browser, ann, begun),
       bobsPage: await enter(browser, bob, joined),
     }

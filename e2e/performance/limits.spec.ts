@@ -10,15 +10,15 @@ test.use({ person: 'carla', isStored: true })
 const GOLDEN = goldenContent(limits.path) as ResponseOf<typeof limits>
 /** With the longest texts that a row has. */
 const LONG = GOLDEN.rows.map((row) => ({
-  ...{
-    ...row,
-    state: 'breach' as const,
-    since: Date.UTC(2026, 9, 30) / 1_000,
-    isOlder: true,
-    isActive: true,
-    acknowledged: null,
-  },
-  ...{ cause: null, reason: null, mandate: 'Family policy' },
+  ...row,
+  state: 'breach' as const,
+  since: Date.UTC(2026, 9, 30) / 1_000,
+  isOlder: true,
+  isActive: true,
+  acknowledged: null,
+  cause: null,
+  reason: null,
+  mandate: 'Family policy',
 }))
 
 test('limits have whole names, and can be acknowledged without scrolling sideways', async ({ page }) => {

@@ -113,7 +113,10 @@ test.describe('Portfolio Calculator', () => {
           await alter(page, portfolioCalculator, (reply) => {
             const like = reply.sections[0]!.subRows[0]!
             const subRows = Array.from({ length: 5000 }, (_, i) => ({
-              ...{ ...like, logoData: null, ticker: `P${i}`, npv: 5000 - i },
+              ...like,
+              logoData: null,
+              ticker: `P${i}`,
+              npv: 5000 - i,
               name: `A position with quite a long name that nobody would want to read to its end, number ${i}`,
             }))
             return { ...reply, sections: [{ ...reply.sections[0]!, subRows }] }

@@ -24,7 +24,13 @@ const portfolios = ['Unassigned', 'Growth', 'Income', 'Reserve of the endowment 
 
 const user = (place: number, email: string, role: Role = 'employee') => ({
   id: `40000000-0000-4000-8000-00000000000${place}`,
-  ...{ username: email, email, isAdmin: role === 'admin', role, lastLogin: AT, lastActivity: null, isDisabled: false },
+  username: email,
+  email,
+  isAdmin: role === 'admin',
+  role,
+  lastLogin: AT,
+  lastActivity: null,
+  isDisabled: false,
 })
 const people = [user(1, 'carla@halden.example', 'admin'), user(2, 'zoe@halden.example'), user(3, 'zed@halden.example')]
 const accounts = ['Cedar', 'Larch', 'Rowan'].map((name, place) => ({ id: `50000000-0000-4000-8000-00000000000${place}`, name }))
@@ -35,11 +41,15 @@ export const matricesOf = (): {
   readonly accounts: ResponseOf<typeof accountPortfolios>
 } => ({
   users: {
-    ...{ users: people, portfolios, version: '7' },
+    users: people,
+    portfolios,
+    version: '7',
     relationships: [{ userID: people[1]!.id, portfolioID: portfolios[1]!.id, checked: true }],
   },
   accounts: {
-    ...{ accounts, portfolios, version: '7' },
+    accounts,
+    portfolios,
+    version: '7',
     relationships: accounts.map(({ id }) => ({ accountID: id, portfolioID: portfolios[1]!.id, checked: true })),
   },
 })
@@ -74,11 +84,15 @@ export const WHITELIST: ResponseOf<typeof whitelist> = {
 
 /** A look of reports, with a logo of one pixel. */
 export const BRANDING: ResponseOf<typeof institutionBranding>['own'] = {
-  ...{ colour: '#1f5fbf', accentColour: '#16816e', adviser: 'Carla Jensen', contact: 'Quay 1\nHarbour' },
+  colour: '#1f5fbf',
+  accentColour: '#16816e',
+  adviser: 'Carla Jensen',
+  contact: 'Quay 1\nHarbour',
   coveringText: 'Dear reader,\n\nthis is your report.',
   logo: {
     url: 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    ...{ width: 64, height: 32 },
+    width: 64,
+    height: 32,
   },
 }
 
@@ -103,17 +117,20 @@ export const AUDIT: ResponseOf<typeof auditTrail> = {
 const batch = { source: 'import', sentBy: 'token:1', sentAt: AT, endedAt: null, undoneAt: null, isDryRun: false } as const
 
 const RUN_FIGURES = {
-  ...{
-    reportingCCY: 'USD',
-    npvChange1D: 41_250.5,
-    d1: 0.0032,
-    mtd: 0.011,
-    ytd: 0.0765,
-    y1: 0.0912,
-    var95: 210_000,
-    var95Pct: 0.0163,
-  },
-  ...{ var99: 344_000, var99Pct: 0.0267, breaches: 1, warnings: 0, unknown: 0, exceptions: 2 },
+  reportingCCY: 'USD',
+  npvChange1D: 41_250.5,
+  d1: 0.0032,
+  mtd: 0.011,
+  ytd: 0.0765,
+  y1: 0.0912,
+  var95: 210_000,
+  var95Pct: 0.0163,
+  var99: 344_000,
+  var99Pct: 0.0267,
+  breaches: 1,
+  warnings: 0,
+  unknown: 0,
+  exceptions: 2,
 } as const
 
 /** Two clients, one of them with a withheld figure. */
@@ -121,9 +138,18 @@ export const HOUSE: ResponseOf<typeof house> = {
   run: {
     institutionId: '00000000-0000-4000-8000-000000000001',
     id: '00000000-0000-4000-8000-000000000002',
-    ...{ sequence: 12, asOf: Date.UTC(2026, 10, 19) / 1000, at: AT, dataVersion: 2, programVersion: '1.0.0', conventions: '{}' },
-    ...{ rowCount: 12, rowsHash: 'a'.repeat(64), previousHash: 'b'.repeat(64), keyId: '0123456789abcdef' },
-    ...{ hash: 'c'.repeat(64), signature: 'd' },
+    sequence: 12,
+    asOf: Date.UTC(2026, 10, 19) / 1000,
+    at: AT,
+    dataVersion: 2,
+    programVersion: '1.0.0',
+    conventions: '{}',
+    rowCount: 12,
+    rowsHash: 'a'.repeat(64),
+    previousHash: 'b'.repeat(64),
+    keyId: '0123456789abcdef',
+    hash: 'c'.repeat(64),
+    signature: 'd',
   },
   lastDayBefore: null,
   rows: [
@@ -137,17 +163,18 @@ export const HOUSE: ResponseOf<typeof house> = {
       npv: 12_900_000,
     },
     {
-      ...{
-        ...RUN_FIGURES,
-        clientId: '20000000-0000-4000-8000-000000000002',
-        client: LONG_NAME,
-        accounts: 2,
-        isWhole: false,
-        houseRate: 1,
-        npv: 3_100_000,
-        ytd: null,
-      },
-      ...{ breaches: null, warnings: null, unknown: null, exceptions: 0 },
+      ...RUN_FIGURES,
+      clientId: '20000000-0000-4000-8000-000000000002',
+      client: LONG_NAME,
+      accounts: 2,
+      isWhole: false,
+      houseRate: 1,
+      npv: 3_100_000,
+      ytd: null,
+      breaches: null,
+      warnings: null,
+      unknown: null,
+      exceptions: 0,
     },
   ],
   rowCount: 2,
@@ -158,8 +185,12 @@ export const HOUSE: ResponseOf<typeof house> = {
 
 /** Nothing is in doubt. */
 export const EXCEPTIONS: ResponseOf<typeof dataExceptions> = {
-  ...{ asOf: Date.UTC(2026, 10, 19) / 1000, reportingCCY: 'USD' },
-  ...{ open: [], openCount: 0, settled: [], missing: { quoted: 12, count: 0, of: [] } },
+  asOf: Date.UTC(2026, 10, 19) / 1000,
+  reportingCCY: 'USD',
+  open: [],
+  openCount: 0,
+  settled: [],
+  missing: { quoted: 12, count: 0, of: [] },
 }
 
 const LEDGER_IDS = ['HFO/Income', 'HFO/Alternatives', 'HFO/Equity'].map((externalID, place) => ({
@@ -172,14 +203,21 @@ const LEDGER_IDS = ['HFO/Income', 'HFO/Alternatives', 'HFO/Equity'].map((externa
 export const MAPPED_LISTS: ResponseOf<typeof mappedLists> = {
   lists: [
     {
-      ...{ name: 'Banque Exemple', savedAt: 1_772_000_000, titles: ['Date', 'Nature', 'Montant'] },
+      name: 'Banque Exemple',
+      savedAt: 1_772_000_000,
+      titles: ['Date', 'Nature', 'Montant'],
       columns: [
         { field: 'day', title: 'Date' },
         { field: 'kind', title: 'Nature' },
         { field: 'net', title: 'Montant' },
       ],
       words: [{ word: 'Coupons', line: 'coupon' }],
-      ...{ of: 'entries', otherLines: null, decimal: null, days: null, currency: 'EUR', isUnsigned: false },
+      of: 'entries',
+      otherLines: null,
+      decimal: null,
+      days: null,
+      currency: 'EUR',
+      isUnsigned: false,
     },
   ],
 }
@@ -187,24 +225,31 @@ export const MAPPED_LISTS: ResponseOf<typeof mappedLists> = {
 export const RECONCILIATIONS: ResponseOf<typeof accountReconciliations> = {
   rows: [
     {
-      ...{ client: 'Halden Family Office', account: 'Fixed Income IG', ...LEDGER_IDS[0]! },
+      client: 'Halden Family Office',
+      account: 'Fixed Income IG',
+      ...LEDGER_IDS[0]!,
       last: {
-        ...{
-          day: '2026-10-30',
-          at: '2026-11-02T08:00:00Z',
-          file: `${LONG_NAME}.csv`,
-          stated: 14,
-          agrees: false,
-          since: '2026-09-30',
-        },
+        day: '2026-10-30',
+        at: '2026-11-02T08:00:00Z',
+        file: `${LONG_NAME}.csv`,
+        stated: 14,
+        agrees: false,
+        since: '2026-09-30',
         differences: [{ what: 'balance USD', stated: '1602730.39', computed: '1602755.39', cause: 'fee' }],
       },
     },
     { client: 'Halden Family Office', account: 'Alternatives', ...LEDGER_IDS[1]!, last: null },
     {
-      ...{ client: 'Halden Family Office', account: 'Global Equity Core', ...LEDGER_IDS[2]! },
+      client: 'Halden Family Office',
+      account: 'Global Equity Core',
+      ...LEDGER_IDS[2]!,
       last: {
-        ...{ day: '2026-10-30', at: '2026-11-02T08:00:00Z', file: 'october.csv', stated: 9, agrees: true, since: '2025-01-31' },
+        day: '2026-10-30',
+        at: '2026-11-02T08:00:00Z',
+        file: 'october.csv',
+        stated: 9,
+        agrees: true,
+        since: '2025-01-31',
         differences: [],
       },
     },
@@ -216,11 +261,21 @@ const job = { kind: 'mail', attempts: 1, sentAt: AT, dueAt: AT, startedAt: AT, e
 export const JOBS: ResponseOf<typeof jobs> = {
   rows: [
     {
-      ...{ ...job, id: '70000000-0000-4000-8000-000000000001', about: 'ann@halden.example', state: 'queued', attempts: 3 },
-      ...{ dueAt: AT + 80, endedAt: null, reason: 'The mail server did not take the letter (ECONNREFUSED).' },
+      ...job,
+      id: '70000000-0000-4000-8000-000000000001',
+      about: 'ann@halden.example',
+      state: 'queued',
+      attempts: 3,
+      dueAt: AT + 80,
+      endedAt: null,
+      reason: 'The mail server did not take the letter (ECONNREFUSED).',
     },
     {
-      ...{ ...job, id: '70000000-0000-4000-8000-000000000002', kind: 'statements', about: `${LONG_NAME}.csv`, state: 'failed' },
+      ...job,
+      id: '70000000-0000-4000-8000-000000000002',
+      kind: 'statements',
+      about: `${LONG_NAME}.csv`,
+      state: 'failed',
       reason: 'The process that worked on it has ended or does not answer.',
     },
     { ...job, id: '70000000-0000-4000-8000-000000000003', about: '', state: 'done' },
@@ -231,13 +286,23 @@ export const JOBS: ResponseOf<typeof jobs> = {
 export const IMPORTS: ResponseOf<typeof imports> = {
   rows: [
     {
-      ...{ ...batch, id: '60000000-0000-4000-8000-000000000001', name: LONG_NAME, state: 'running', progress: 0.42 },
+      ...batch,
+      id: '60000000-0000-4000-8000-000000000001',
+      name: LONG_NAME,
+      state: 'running',
+      progress: 0.42,
       counts: {},
       failureCount: 0,
     },
     {
-      ...{ ...batch, id: '60000000-0000-4000-8000-000000000002', name: 'one holiday', state: 'booked', progress: 1 },
-      ...{ endedAt: AT + 60, counts: { holidays: { added: 1, corrected: 0, unchanged: 0 } }, failureCount: 0 },
+      ...batch,
+      id: '60000000-0000-4000-8000-000000000002',
+      name: 'one holiday',
+      state: 'booked',
+      progress: 1,
+      endedAt: AT + 60,
+      counts: { holidays: { added: 1, corrected: 0, unchanged: 0 } },
+      failureCount: 0,
     },
   ],
   hasMore: false,
@@ -247,21 +312,35 @@ export const IMPORTS: ResponseOf<typeof imports> = {
 export const MANDATES: ResponseOf<typeof mandates> = {
   mandates: [
     {
-      ...{ id: '60000000-0000-4000-8000-000000000000', name: 'Balanced' },
+      id: '60000000-0000-4000-8000-000000000000',
+      name: 'Balanced',
       limits: [
         {
-          ...{ id: '61000000-0000-4000-8000-000000000000', kind: 'concentration', of: 'issuer', side: 'maximum' },
-          ...{ bound: 0.1, warning: 0.08, isLookedThrough: true },
+          id: '61000000-0000-4000-8000-000000000000',
+          kind: 'concentration',
+          of: 'issuer',
+          side: 'maximum',
+          bound: 0.1,
+          warning: 0.08,
+          isLookedThrough: true,
         },
         {
-          ...{ id: '61000000-0000-4000-8000-000000000001', kind: 'valueAtRisk', of: '95', side: 'maximum' },
-          ...{ bound: 0.02, warning: null, isLookedThrough: false },
+          id: '61000000-0000-4000-8000-000000000001',
+          kind: 'valueAtRisk',
+          of: '95',
+          side: 'maximum',
+          bound: 0.02,
+          warning: null,
+          isLookedThrough: false,
         },
       ],
       assignments: [
         {
-          ...{ id: '62000000-0000-4000-8000-000000000000', client: 'Halden Family Office', account: 'Cedar' },
-          ...{ from: '2026-01-01', until: null },
+          id: '62000000-0000-4000-8000-000000000000',
+          client: 'Halden Family Office',
+          account: 'Cedar',
+          from: '2026-01-01',
+          until: null,
         },
       ],
     },
@@ -283,7 +362,11 @@ export const GROUPING_MEMBERS: ResponseOf<typeof groupingMembers> = {
   version: '0123456789abcdef',
   rows: [
     {
-      ...{ id: member(1), name: 'Growth', longName: 'Halden Family Office', detail: 'HFO-GROWTH', group: 'Zurich' },
+      id: member(1),
+      name: 'Growth',
+      longName: 'Halden Family Office',
+      detail: 'HFO-GROWTH',
+      group: 'Zurich',
       lines: [
         { from: '2024-01-01', group: 'London' },
         { from: '2025-07-01', group: 'Zurich' },

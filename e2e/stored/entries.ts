@@ -11,7 +11,11 @@ const TRADE = { account: 'HFO/Alternatives', type: 'buy', instrument: 'TRCT', cu
 /** A trade that counts, one that was cancelled, and a purchase with a long id. */
 const TRADES: ResponseOf<typeof findEntries>['entries'] = [
   {
-    ...{ id: 'T-3', day: '2026-11-18', isCancelled: false, revision: 2, batch },
+    id: 'T-3',
+    day: '2026-11-18',
+    isCancelled: false,
+    revision: 2,
+    batch,
     cells: {
       ...TRADE,
       id: 'T-3',
@@ -23,7 +27,11 @@ const TRADES: ResponseOf<typeof findEntries>['entries'] = [
     },
   },
   {
-    ...{ id: 'T-2', day: '2026-11-17', isCancelled: true, revision: 2, batch },
+    id: 'T-2',
+    day: '2026-11-17',
+    isCancelled: true,
+    revision: 2,
+    batch,
     cells: {
       ...TRADE,
       id: 'T-2',
@@ -36,7 +44,11 @@ const TRADES: ResponseOf<typeof findEntries>['entries'] = [
     },
   },
   {
-    ...{ id: 'T-2026-11-16-0000000000000000000000000001', day: '2026-11-16', isCancelled: false, revision: 1, batch },
+    id: 'T-2026-11-16-0000000000000000000000000001',
+    day: '2026-11-16',
+    isCancelled: false,
+    revision: 1,
+    batch,
     cells: { ...TRADE, id: 'T-2026-11-16-0000000000000000000000000001', trade_date: '2026-11-16', quantity: '10', price: '98' },
   },
 ]
@@ -55,14 +67,26 @@ export const FOUND: ResponseOf<typeof findInstruments> = {
 export const MERGE_PROPOSALS: ResponseOf<typeof mergeProposals> = {
   rows: [
     {
-      ...{ because: 'isin', common: 'US0378331005' },
+      because: 'isin',
+      common: 'US0378331005',
       merged: {
-        ...{ id: 'CUSIP.037833100', ticker: 'TRCT', name: 'Tractor Works common stock', currency: 'USD', isin: null },
-        ...{ entries: 3, accounts: [{ client: 'Halden Family Office', account: 'Alternatives' }], accountCount: 1 },
+        id: 'CUSIP.037833100',
+        ticker: 'TRCT',
+        name: 'Tractor Works common stock',
+        currency: 'USD',
+        isin: null,
+        entries: 3,
+        accounts: [{ client: 'Halden Family Office', account: 'Alternatives' }],
+        accountCount: 1,
       },
       kept: {
-        ...{ id: 'US0378331005', ticker: 'TRCT', name: 'Tractor Works', currency: 'USD', isin: 'US0378331005' },
-        ...{ entries: 1_204, accountCount: 9 },
+        id: 'US0378331005',
+        ticker: 'TRCT',
+        name: 'Tractor Works',
+        currency: 'USD',
+        isin: 'US0378331005',
+        entries: 1_204,
+        accountCount: 9,
         accounts: ['Alternatives', 'Fixed Income IG', 'Global Equity Core', 'Multi-Asset Growth'].map((account) => ({
           client: 'Halden Family Office',
           account,
@@ -70,14 +94,27 @@ export const MERGE_PROPOSALS: ResponseOf<typeof mergeProposals> = {
       },
     },
     {
-      ...{ because: 'name', common: LONG_NAME },
+      because: 'name',
+      common: LONG_NAME,
       merged: {
-        ...{ id: 'LONG.USD', ticker: 'LONG', name: LONG_NAME, currency: 'USD', isin: null },
-        ...{ entries: 0, accounts: [], accountCount: 0 },
+        id: 'LONG.USD',
+        ticker: 'LONG',
+        name: LONG_NAME,
+        currency: 'USD',
+        isin: null,
+        entries: 0,
+        accounts: [],
+        accountCount: 0,
       },
       kept: {
-        ...{ id: `${LONG_NAME}.USD`, ticker: LONG_NAME, name: LONG_NAME, currency: 'USD', isin: null },
-        ...{ entries: 1, accounts: [{ client: LONG_NAME, account: 'Alternatives' }], accountCount: 1 },
+        id: `${LONG_NAME}.USD`,
+        ticker: LONG_NAME,
+        name: LONG_NAME,
+        currency: 'USD',
+        isin: null,
+        entries: 1,
+        accounts: [{ client: LONG_NAME, account: 'Alternatives' }],
+        accountCount: 1,
       },
     },
   ],

@@ -44,12 +44,16 @@ const trade = fc
   })
 const income = fc
   .record({
-    ...{ day, instrument: fc.constantFrom(null, 0, 1, 2), currency: fc.constantFrom(USD, EUR), amount: money },
+    day,
+    instrument: fc.constantFrom(null, 0, 1, 2),
+    currency: fc.constantFrom(USD, EUR),
+    amount: money,
     isReturned: fc.boolean(),
   })
   .map(
     ({ isReturned, ...rest }): LedgerEvent => ({
-      ...{ type: 'income', ...rest },
+      type: 'income',
+      ...rest,
       ...(isReturned && rest.instrument !== null && { isReturnOfCapital: true }),
     }),
   )
@@ -63,8 +67,12 @@ const deal = fc
   })
   .map(
     ({ amount, price: rate, ...rest }): LedgerEvent => ({
-      ...{ type: 'currencyDeal', ...rest, currency: EUR, amount },
-      ...{ otherCurrency: USD, otherAmount: -amount * rate },
+      type: 'currencyDeal',
+      ...rest,
+      currency: EUR,
+      amount,
+      otherCurrency: USD,
+      otherAmount: -amount * rate,
     }),
   )
 const ends = { counterparty: fc.constantFrom('Bank', 'Broker'), counterAccount: fc.constantFrom(null, 'a', 'b') }

@@ -113,8 +113,16 @@ const [OWN, REPORTING] = [0, 1]
 
 function eventOf({ day, quantity, price, costs = 0, rate = 1, id, closes }: LotTrade): LedgerEvent {
   return {
-    ...{ type: 'trade', day, instrument: 0, quantity, price, accrued: 0, currency: OWN, costs: costs * rate },
-    ...{ settlementCurrency: REPORTING, settlementRate: rate },
+    type: 'trade',
+    day,
+    instrument: 0,
+    quantity,
+    price,
+    accrued: 0,
+    currency: OWN,
+    costs: costs * rate,
+    settlementCurrency: REPORTING,
+    settlementRate: rate,
     ...(id === undefined ? {} : { id }),
     ...(closes === undefined ? {} : { closes }),
   }

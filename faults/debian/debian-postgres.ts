@@ -50,7 +50,9 @@ async function started(folder: string, name: string): Promise<DebianPostgres> {
   const start = () => postgres('pg_ctl', ['start', '--wait', '--pgdata', data, '--log', `${data}.log`, '--options', options])
   start()
   return {
-    ...{ port, folder, start },
+    port,
+    folder,
+    start,
     urlOf: (login) => `postgresql://${login}@127.0.0.1:${port}/clarity`,
     stop: () => postgres('pg_ctl', ['stop', '--wait', '--pgdata', data, '--mode', 'immediate']),
   }

@@ -71,7 +71,10 @@ async function startPortal(database: string): Promise<string> {
   const port = await freePort()
   const portal = run(process.execPath, [MAIN], {
     ...settingsOf(database),
-    ...{ PORT: String(port), CLARITY_PAGES: 'off', CLARITY_DATA_DIR: `${folder}/data-${port}`, ...DEMO },
+    PORT: String(port),
+    CLARITY_PAGES: 'off',
+    CLARITY_DATA_DIR: `${folder}/data-${port}`,
+    ...DEMO,
   })
   const address = `http://localhost:${port}`
   await until(async () => {

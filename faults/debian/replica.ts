@@ -119,9 +119,13 @@ test('a replica that dies while it is asked fails no reading', async () => {
 test('a portal reads its markets there, and says so', async () => {
   const [port, metricsPort] = [await freePort(), await freePort()]
   const portal = run(process.execPath, [MAIN], {
-    ...{ DATABASE_URL: primary.urlOf(OWNER), CLARITY_REQUESTS_DATABASE_URL: primary.urlOf(REQUESTS) },
-    ...{ DATABASE_REPLICA_URL: replica.urlOf(REQUESTS), CLARITY_ENCRYPTION_KEY: randomBytes(32).toString('base64') },
-    ...{ PORT: String(port), CLARITY_METRICS_PORT: String(metricsPort), CLARITY_PAGES: 'off' },
+    DATABASE_URL: primary.urlOf(OWNER),
+    CLARITY_REQUESTS_DATABASE_URL: primary.urlOf(REQUESTS),
+    DATABASE_REPLICA_URL: replica.urlOf(REQUESTS),
+    CLARITY_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+    PORT: String(port),
+    CLARITY_METRICS_PORT: String(metricsPort),
+    CLARITY_PAGES: 'off',
     CLARITY_DATA_DIR: `${folder}/data`,
   })
   await ready(portal, port)

@@ -44,7 +44,9 @@ export function launch({ dataFolder, port, env = {}, main = MAIN, through = [] }
     env: {
       ...inherited,
       ...NODE_ENVIRONMENT,
-      ...{ PORT: String(port), CLARITY_DATA_DIR: dataFolder, CLARITY_DEMO: 'off' },
+      PORT: String(port),
+      CLARITY_DATA_DIR: dataFolder,
+      CLARITY_DEMO: 'off',
       ...env,
     },
     stdio: ['ignore', log, log],

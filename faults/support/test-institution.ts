@@ -43,7 +43,9 @@ export async function createInstitution(url: string): Promise<TestInstitution> {
       await tx.insert(clients).values({ id: clientId, institutionId, externalId: 'c', name: 'Client', reportingCurrency: 'EUR' })
       await tx.insert(portfolios).values(
         institution.portfolios.map((id, i) => ({
-          ...{ id, institutionId, clientId },
+          id,
+          institutionId,
+          clientId,
           name: i === 0 ? 'Unassigned' : `Portfolio ${i}`,
           isUnassigned: i === 0,
         })),

@@ -36,13 +36,11 @@ export function writersOf(institution: TestInstitution, run: string, random: Ran
       const cells = flipped.length === 0 ? all : flipped
       const has = new Set(all.filter((id) => had.has(id) !== cells.includes(id)))
       return {
-        ...{
-          adminIndex,
-          key: keyOf(next()),
-          method: 'POST',
-          path: '/b2b/user-portfolios/update',
-          auditEvent: 'institution.assign-users',
-        },
+        adminIndex,
+        key: keyOf(next()),
+        method: 'POST',
+        path: '/b2b/user-portfolios/update',
+        auditEvent: 'institution.assign-users',
         body: cells.map((portfolioID) => ({ userID, portfolioID, checked: has.has(portfolioID) })),
         after: new Map([[`cells:${userID}`, [...has].sort().join(',')]]),
       }
@@ -57,13 +55,11 @@ export function writersOf(institution: TestInstitution, run: string, random: Ran
       const others = institution.portfolios.filter((id) => id !== from)
       const to = others[between(random, 0, others.length - 1)]!
       return {
-        ...{
-          adminIndex,
-          key: keyOf(next()),
-          method: 'POST',
-          path: '/b2b/account-portfolios/update',
-          auditEvent: 'institution.assign-accounts',
-        },
+        adminIndex,
+        key: keyOf(next()),
+        method: 'POST',
+        path: '/b2b/account-portfolios/update',
+        auditEvent: 'institution.assign-accounts',
         body: accounts.flatMap((accountID) => [
           { accountID, portfolioID: from, checked: false },
           { accountID, portfolioID: to, checked: true },
@@ -82,7 +78,10 @@ export function writersOf(institution: TestInstitution, run: string, random: Ran
         const { tokenId, address, hash } = made
         made = undefined
         return {
-          ...{ adminIndex, key: keyOf(number), method: 'DELETE', auditEvent: 'institution.revoke-token' },
+          adminIndex,
+          key: keyOf(number),
+          method: 'DELETE',
+          auditEvent: 'institution.revoke-token',
           path: `/b2b/institutions/revoke-token/${institution.institutionId}/${tokenId}`,
           after: new Map([
             [`token:${address}`, ''],
@@ -92,7 +91,10 @@ export function writersOf(institution: TestInstitution, run: string, random: Ran
       }
       const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
       return {
-        ...{ adminIndex, key: keyOf(number), method: 'POST', auditEvent: 'institution.create-token' },
+        adminIndex,
+        key: keyOf(number),
+        method: 'POST',
+        auditEvent: 'institution.create-token',
         path: `/b2b/institutions/token/${institution.institutionId}`,
         body: { institutionID: institution.institutionId, ipAddresses: [address] },
         after: new Map([[`token:${address}`, '1']]),
@@ -140,13 +142,11 @@ export function writersOf(institution: TestInstitution, run: string, random: Ran
       }
       const email = `guest-${run}-${number}@faults.example`
       return {
-        ...{
-          adminIndex,
-          key: keyOf(number),
-          method: 'POST',
-          path: '/b2b/admins/register-user',
-          auditEvent: 'institution.invite-user',
-        },
+        adminIndex,
+        key: keyOf(number),
+        method: 'POST',
+        path: '/b2b/admins/register-user',
+        auditEvent: 'institution.invite-user',
         body: { email, institutionID: institution.institutionId },
         after: new Map([[`user:${email}`, '1']]),
         fromReply: ({ id }: Reply) => {
@@ -177,7 +177,11 @@ export function writersOf(institution: TestInstitution, run: string, random: Ran
       }
       const name = `Added ${run} ${number}`
       return {
-        ...{ adminIndex, key: keyOf(number), method: 'POST', path: '/b2b/portfolios', auditEvent: 'institution.add-portfolio' },
+        adminIndex,
+        key: keyOf(number),
+        method: 'POST',
+        path: '/b2b/portfolios',
+        auditEvent: 'institution.add-portfolio',
         body: { name, clientID: institution.clientId },
         after: new Map([[`portfolio:${name}`, '1']]),
         fromReply: ({ id }: Reply) => {
@@ -198,7 +202,11 @@ export function writersOf(institution: TestInstitution, run: string, random: Ran
       const lines = days.map((day, i) => `${instrument},${day.toISOString().slice(0, 10)},${100 + i}\n`)
       const instruments = `id,ticker,name,kind,currency,multiplier,asset_class\n${instrument},${instrument},${instrument},share,EUR,1,Equity\n`
       return {
-        ...{ adminIndex, key: keyOf(number), method: 'POST', path: '/imports', auditEvent: 'ingest.send' },
+        adminIndex,
+        key: keyOf(number),
+        method: 'POST',
+        path: '/imports',
+        auditEvent: 'ingest.send',
         body: {
           name,
           dryRun: false,

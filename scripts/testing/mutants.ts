@@ -18,13 +18,33 @@ interface Node {
 type Change = Omit<Mutant, 'file'>
 
 const OPERATORS: Readonly<Record<string, string>> = {
-  ...{ '+': '-', '-': '+', '*': '/', '/': '*', '%': '*' },
-  ...{ '<': '<=', '<=': '<', '>': '>=', '>=': '>', '===': '!==', '!==': '===' },
-  ...{ '&&': '||', '||': '&&', '??': '&&' },
-  ...{ '+=': '-=', '-=': '+=', '*=': '/=', '/=': '*=' },
+  '+': '-',
+  '-': '+',
+  '*': '/',
+  '/': '*',
+  '%': '*',
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '===': '!==',
+  '!==': '===',
+  '&&': '||',
+  '||': '&&',
+  '??': '&&',
+  '+=': '-=',
+  '-=': '+=',
+  '*=': '/=',
+  '/=': '*=',
 }
 const METHODS: Readonly<Record<string, string>> = {
-  ...{ every: 'some', some: 'every', min: 'max', max: 'min', floor: 'ceil', ceil: 'floor', filter: 'slice' },
+  every: 'some',
+  some: 'every',
+  min: 'max',
+  max: 'min',
+  floor: 'ceil',
+  ceil: 'floor',
+  filter: 'slice',
 }
 /** Parts of the program that are gone when it runs, or only wrap what is mutated. */
 const TYPES = /^TS(?!AsExpression|NonNullExpression|SatisfiesExpression)/

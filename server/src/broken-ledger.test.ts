@@ -25,7 +25,9 @@ describe('a broken ledger leads to a stated reason and never to a wrong figure',
     const forward = { buyCurrency: 'EUR', rate: 1.1, maturity: '2026-03-13' }
     const ended = [
       share('BOND', {
-        ...{ kind: 'bond', multiplier: '0.01', assetClass: 'Fixed income' },
+        kind: 'bond',
+        multiplier: '0.01',
+        assetClass: 'Fixed income',
         terms: { kind: 'bond', ...bond, dayCount: 'ACT/ACT ICMA', exCouponDays: 0 },
       }),
       share('OPTN', { kind: 'option', multiplier: '100', terms: { kind: 'option', ...option } }),

@@ -74,7 +74,8 @@ describe('entries that are changed one by one', () => {
     const before = await npvAt()
     const { cells, revision } = await late()
     const { state, batch } = await bookAtTime('10:00', {
-      ...{ kind: 'transactions', revision },
+      kind: 'transactions',
+      revision,
       cells: { ...cells, quantity: '4' },
     })
     equal(state, 'booked')

@@ -44,8 +44,14 @@ describe('the queue of closes and rates in doubt', () => {
     const program = { kind: 'token', institutionId, tokenId: 'token', scopes: ['read-reports'] } as const
     const services = { entitlements: { of: () => entitlements.of(program) }, histories, log, decisions: createDecisions(test.db) }
     const caller: UserCaller = {
-      ...{ kind: 'user', institutionId, userId: 'person', email: 'admin@clarity.example', role: 'admin', clientId: null },
-      ...{ sessionId: 'session', useLive: false },
+      kind: 'user',
+      institutionId,
+      userId: 'person',
+      email: 'admin@clarity.example',
+      role: 'admin',
+      clientId: null,
+      sessionId: 'session',
+      useLive: false,
     }
     const { bytes } = (await answerDataExceptions.handler(
       { params: {}, body: { reportingCCY }, caller, context: undefined! },
@@ -87,9 +93,17 @@ describe('the queue of closes and rates in doubt', () => {
     deepEqual([openCount, settled, asOf], [1, [], secondsOf('2026-03-17')])
     deepEqual(row, {
       id: row!.id,
-      ...{ kind: 'price', of: 'FALL', name: row!.name, day: secondsOf('2026-03-17'), value: 30, standing: 100 },
-      ...{ why: 'moved beyond its limit', split: null, npvEffect: -7_000 },
-      ...{ accounts: [{ client: 'Client', account: 'Alpha' }], accountCount: 1 },
+      kind: 'price',
+      of: 'FALL',
+      name: row!.name,
+      day: secondsOf('2026-03-17'),
+      value: 30,
+      standing: 100,
+      why: 'moved beyond its limit',
+      split: null,
+      npvEffect: -7_000,
+      accounts: [{ client: 'Client', account: 'Alpha' }],
+      accountCount: 1,
       delivery: { id: row!.delivery!.id, name: 'prices.csv' },
     })
     deepEqual(await npv(house), [10_000, true])
@@ -103,9 +117,20 @@ describe('the queue of closes and rates in doubt', () => {
     deepEqual([after.open, after.settled.length], [[], 1])
     const { settledOn, ...decided } = after.settled[0]!
     deepEqual(decided, {
-      ...{ id: row!.id, kind: 'price', of: 'FALL', name: row!.name, day: row!.day, value: 30, standing: 100 },
-      ...{ why: 'moved beyond its limit', split: null, state: 'confirmed', isAccepted: true, correctedTo: null },
-      ...{ settledBy: 'admin@clarity.example', batchId: batch.id },
+      id: row!.id,
+      kind: 'price',
+      of: 'FALL',
+      name: row!.name,
+      day: row!.day,
+      value: 30,
+      standing: 100,
+      why: 'moved beyond its limit',
+      split: null,
+      state: 'confirmed',
+      isAccepted: true,
+      correctedTo: null,
+      settledBy: 'admin@clarity.example',
+      batchId: batch.id,
     })
     equal(settledOn >= then, true)
     for (const [day, close] of [
@@ -189,8 +214,17 @@ describe('the queue of closes and rates in doubt', () => {
       reportingCurrencies: ['EUR', 'USD'],
       transfers: [
         {
-          ...{ id: 'X2', account: 'Alpha', date: '2026-03-16', counterparty: 'Bank', currency: 'EUR', amount: '1000' },
-          ...{ instrument: null, quantity: null, counterAccount: null, costPrice: null, costDate: null },
+          id: 'X2',
+          account: 'Alpha',
+          date: '2026-03-16',
+          counterparty: 'Bank',
+          currency: 'EUR',
+          amount: '1000',
+          instrument: null,
+          quantity: null,
+          counterAccount: null,
+          costPrice: null,
+          costDate: null,
         },
       ],
     })

@@ -40,7 +40,10 @@ const QUESTIONS = [
       timePeriod: '3M',
       costBasisMethod: 'fifo',
       columns: POSITION_COLUMNS,
-      ...{ instrument: 'USML', issuer: 'Kestrel Bank', changes: CHANGES, compared: COMPARED },
+      instrument: 'USML',
+      issuer: 'Kestrel Bank',
+      changes: CHANGES,
+      compared: COMPARED,
     },
   },
   {
@@ -59,7 +62,9 @@ const QUESTIONS = [
       fees: 'gross',
       columns: POSITION_COLUMNS,
       instrument: 'USML',
-      ...{ issuer: 'Kestrel Bank', changes: CHANGES, compared: COMPARED },
+      issuer: 'Kestrel Bank',
+      changes: CHANGES,
+      compared: COMPARED,
     },
   },
   {
@@ -76,7 +81,9 @@ const QUESTIONS = [
       fees: 'gross',
       columns: POSITION_COLUMNS,
       instrument: 'USML',
-      ...{ issuer: 'Kestrel Bank', changes: CHANGES, compared: COMPARED },
+      issuer: 'Kestrel Bank',
+      changes: CHANGES,
+      compared: COMPARED,
     },
   },
 ] as const
@@ -98,13 +105,21 @@ describe('the derivations of the demo institution', () => {
     const program: TokenCaller = { kind: 'token', institutionId, tokenId: 'token', scopes: ['read-reports'] }
     // A user of the test has no row in the database, and sees what the program sees.
     const person: UserCaller = {
-      ...{ kind: 'user', institutionId, userId: 'person', email: 'program', role: 'admin', clientId: null },
-      ...{ sessionId: 'session', useLive: false },
+      kind: 'user',
+      institutionId,
+      userId: 'person',
+      email: 'program',
+      role: 'admin',
+      clientId: null,
+      sessionId: 'session',
+      useLive: false,
     }
     const stored = createStoredLimits(test.db)
     const services: ExplainServices = {
-      ...{ entitlements: { of: () => entitlements.of(program) }, histories: createHistories(test.db, createMarkets(test.db)) },
-      ...{ limits: (_, scope, day) => stored(program, scope, day), log },
+      entitlements: { of: () => entitlements.of(program) },
+      histories: createHistories(test.db, createMarkets(test.db)),
+      limits: (_, scope, day) => stored(program, scope, day),
+      log,
     }
     const explainAnswer: AnyAnswer<ExplainServices> = answerExplain
     const { clients } = await entitlements.of(program)

@@ -60,8 +60,14 @@ describe('the reports of the demo institutions', () => {
     const program: TokenCaller = { kind: 'token', institutionId, tokenId: 'token', scopes: ['read-reports'] }
     // A user of the test has no row in the database, and sees what the program sees.
     const person: UserCaller = {
-      ...{ kind: 'user', institutionId, userId: 'person', email: 'program', role: 'admin', clientId: null },
-      ...{ sessionId: 'session', useLive: true },
+      kind: 'user',
+      institutionId,
+      userId: 'person',
+      email: 'program',
+      role: 'admin',
+      clientId: null,
+      sessionId: 'session',
+      useLive: true,
     }
     const services = { entitlements: { of: () => entitlements.of(program) }, histories, limits: createStoredLimits(test.db), log }
     const caller = isLive ? person : program
@@ -75,7 +81,11 @@ describe('the reports of the demo institutions', () => {
   }
 
   const bodyOf = ({ name, accounts }: EntitledClient, reportingCCY: string) => ({
-    ...{ userName: 'program', clientName: name, accountsInScope: accounts.map(({ id }) => id), deviceType: 0, reportingCCY },
+    userName: 'program',
+    clientName: name,
+    accountsInScope: accounts.map(({ id }) => id),
+    deviceType: 0,
+    reportingCCY,
   })
 
   it('every report and chart answers for every client, in two currencies and over some of the periods, and reconciles', async () => {
@@ -136,7 +146,9 @@ describe('the reports of the demo institutions', () => {
           near(sectionRow.totalPL, slow.profitAndLoss(timePeriod), slow.npv(), `P/L ${timePeriod}`)
         }
         const losses = {
-          ...{ 'VaR 95': slow.valueAtRisk(0.95), 'VaR 99': slow.valueAtRisk(0.99), 'ES 97.5': slow.expectedShortfall(0.975) },
+          'VaR 95': slow.valueAtRisk(0.95),
+          'VaR 99': slow.valueAtRisk(0.99),
+          'ES 97.5': slow.expectedShortfall(0.975),
           'Volatility p.a.': slow.volatility(260),
         }
         const { rows } = await halden.ask(riskSnapshot, question)

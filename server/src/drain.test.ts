@@ -24,8 +24,13 @@ after(async () => {
 test('a portal is ready with its markets in memory; after SIGTERM it is not ready, answers what comes, and ends with 0', async () => {
   const [port, metricsPort] = [await freePort(), await freePort()]
   const portal = run(process.execPath, [MAIN], {
-    ...{ DATABASE_URL: database.url, CLARITY_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'), CLARITY_DATA_DIR: folder },
-    ...{ PORT: String(port), CLARITY_METRICS_PORT: String(metricsPort), CLARITY_PAGES: 'off', CLARITY_DRAIN_SECONDS: '3' },
+    DATABASE_URL: database.url,
+    CLARITY_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    CLARITY_DATA_DIR: folder,
+    PORT: String(port),
+    CLARITY_METRICS_PORT: String(metricsPort),
+    CLARITY_PAGES: 'off',
+    CLARITY_DRAIN_SECONDS: '3',
   })
   const at = async (path: string, of = port) => {
     const reply = await fetch(`http://127.0.0.1:${of}${path}`)

@@ -27,8 +27,15 @@ async function main(args: readonly string[]): Promise<number> {
     const rows = rowsOf(exported.counts)
     await db.withInstitution(id, (tx) =>
       appendAuditEvent(tx, {
-        ...{ institutionId: id, at: now, actor: 'system', action: 'ingest.export', object: exported.name, result: 'success' },
-        ...{ address: '', requestId: '', details: { kind: format, rows } },
+        institutionId: id,
+        at: now,
+        actor: 'system',
+        action: 'ingest.export',
+        object: exported.name,
+        result: 'success',
+        address: '',
+        requestId: '',
+        details: { kind: format, rows },
       }),
     )
     console.log(`${exported.name}: ${rows} lines in ${file}`)

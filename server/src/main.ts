@@ -93,8 +93,18 @@ async function start(config: Config): Promise<void> {
   if (replica) lifecycle.begun('replica', replica.close)
   if (metrics && replica) addReplicaMetrics(metrics, replica)
   const shared = {
-    ...{ config, db, logins, clock: systemClock, log, droppedLogLines: output.dropped },
-    ...{ metrics, tracing, readiness, readOnly, factorKey, replica },
+    config,
+    db,
+    logins,
+    clock: systemClock,
+    log,
+    droppedLogLines: output.dropped,
+    metrics,
+    tracing,
+    readiness,
+    readOnly,
+    factorKey,
+    replica,
   }
   if (metrics) await serveMetrics(metrics, config.metrics!)
   await { all: serve, web: serve, compute: computeFigures, worker: work }[config.role](shared)

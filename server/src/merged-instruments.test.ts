@@ -35,8 +35,11 @@ function parted(dataset: Dataset, isOfTwin: (place: number) => boolean): Dataset
   return {
     ...dataset,
     instruments: [...dataset.instruments, ...twins],
-    ...{ transactions: part(dataset.transactions), income: part(dataset.income), transfers: part(dataset.transfers) },
-    ...{ prices: part(dataset.prices), corporateActions: part(dataset.corporateActions) },
+    transactions: part(dataset.transactions),
+    income: part(dataset.income),
+    transfers: part(dataset.transfers),
+    prices: part(dataset.prices),
+    corporateActions: part(dataset.corporateActions),
   }
 }
 

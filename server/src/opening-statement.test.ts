@@ -24,7 +24,8 @@ const DAY = '2026-02-27'
 const NESTLE = { isin: 'CH0038863350', ticker: 'NESN', name: 'Nestle', kind: 'share', currency: 'USD' }
 const NOTE = { isin: 'US0378331005', ticker: 'NOTE', name: 'Note', kind: 'share', currency: 'USD' }
 const STATEMENT = {
-  ...{ account: { number: '77', currency: 'USD' }, to: DAY },
+  account: { number: '77', currency: 'USD' },
+  to: DAY,
   holdings: [
     { instrument: NESTLE, quantity: '10', price: '90', priceCurrency: 'USD', cost: { currency: 'USD', amount: '800' } },
     { instrument: NOTE, quantity: '3', value: { currency: 'USD', amount: '330' } },
@@ -35,7 +36,12 @@ const SALE = {
   account: { number: '77' },
   entries: [
     {
-      ...{ kind: 'sell', day: '2026-03-04', instrument: NOTE, quantity: '-1', price: '120', priceCurrency: 'USD' },
+      kind: 'sell',
+      day: '2026-03-04',
+      instrument: NOTE,
+      quantity: '-1',
+      price: '120',
+      priceCurrency: 'USD',
       net: { currency: 'USD', amount: '120' },
     },
   ],
@@ -136,9 +142,17 @@ describe('npm run statements -- --opening, and the reports of the account that i
     await house.book({
       transfers: [
         {
-          ...{ id: transfer.external_id!, account: 'C Depot', date: DAY, counterparty: transfer.counterparty! },
-          ...{ counterAccount: null, currency: null, amount: null, instrument: note.external_id!, quantity: '3' },
-          ...{ costPrice: '70', costDate: '2021-05-03' },
+          id: transfer.external_id!,
+          account: 'C Depot',
+          date: DAY,
+          counterparty: transfer.counterparty!,
+          counterAccount: null,
+          currency: null,
+          amount: null,
+          instrument: note.external_id!,
+          quantity: '3',
+          costPrice: '70',
+          costDate: '2021-05-03',
         },
       ],
     })

@@ -25,8 +25,16 @@ export function openPlainServer(
 ): Pick<PlainServer, 'server'> {
   const { publicUrl, trustedProxies, isProduction, dataFolder, sockets } = config
   const http: HttpSettings = {
-    ...{ publicUrl, trustedProxies, isProduction, droppedLogLines, readiness: readiness.state, responseCacheUsage },
-    ...{ frameOrigins: [], isDemo: false, webFolder: null, uploadFolder: path.join(dataFolder, 'uploads') },
+    publicUrl,
+    trustedProxies,
+    isProduction,
+    droppedLogLines,
+    readiness: readiness.state,
+    responseCacheUsage,
+    frameOrigins: [],
+    isDemo: false,
+    webFolder: null,
+    uploadFolder: path.join(dataFolder, 'uploads'),
     ...(replica && { replica: replica.look }),
     ...(changes && { hearsChanges: changes.isHearing }),
     sockets: { ...sockets, headersMs: HEADERS_MS },

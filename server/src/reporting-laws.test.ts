@@ -95,8 +95,11 @@ describe('properties over random ledgers', () => {
         const { transactions, income, transfers, prices, fxRates } = dataset
         await assertSame(dataset, {
           ...dataset,
-          ...{ transactions: backwards(transactions), income: backwards(income), transfers: backwards(transfers) },
-          ...{ prices: prices.toReversed(), fxRates: fxRates.toReversed() },
+          transactions: backwards(transactions),
+          income: backwards(income),
+          transfers: backwards(transfers),
+          prices: prices.toReversed(),
+          fxRates: fxRates.toReversed(),
         })
       }),
       RUNS,

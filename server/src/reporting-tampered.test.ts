@@ -34,7 +34,9 @@ const ERRORS: Readonly<Record<string, (ledger: AccountLedger) => AccountLedger>>
       const { index, quantity } = row.steps
       const records = {
         steps: () => ({ index, quantity: quantity.map((units) => 1.1 * units) }),
-        ...{ flows: () => row.flows, capital: () => row.capital, entries: () => row.entries },
+        flows: () => row.flows,
+        capital: () => row.capital,
+        entries: () => row.entries,
       }
       return i > 0 ? row : new InstrumentRow(row.instrument, records, 0, row.splits, row.dealt)
     }),

@@ -38,13 +38,17 @@ describe('a process that serves calls', () => {
     const settings = { DATABASE_URL: url, CLARITY_ENCRYPTION_KEY: KEY.toString('base64'), CLARITY_DATA_DIR: folder }
     const readOnly = await followReadOnly(db, QUIET, false)
     const { services, close } = await openServices({
-      ...{
-        config: readConfig({ ...settings, CLARITY_ROLE: role }),
-        db,
-        logins: { requests: url, system: url, changes: url, locks: url },
-      },
-      ...{ clock: systemClock, log: QUIET, droppedLogLines: () => 0, readiness: createReadiness(), readOnly, metrics: null },
-      ...{ factorKey: sealingKey(KEY), demoFactorSecret: null },
+      config: readConfig({ ...settings, CLARITY_ROLE: role }),
+      db,
+      logins: { requests: url, system: url, changes: url, locks: url },
+      clock: systemClock,
+      log: QUIET,
+      droppedLogLines: () => 0,
+      readiness: createReadiness(),
+      readOnly,
+      metrics: null,
+      factorKey: sealingKey(KEY),
+      demoFactorSecret: null,
     })
     const end = async () => {
       await close()

@@ -90,29 +90,15 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
   const databaseClock = createDatabaseClock(clock)
   const compute = await openCompute(dependencies, databaseClock, budgets, demoFactorSecret !== null)
   const entitlements = entitlementsOf(db, compute)
-  const ticker = createTicker(databaseClock)
   const background = createBackground(log)
   const invalidateData = (institutionId: string) => {
     compute.invalidateData(institutionId)
     entitlements.invalidate(institutionId)
   }
   const documents = createDocumentThread(log)
-  const countImport = metrics && importMetrics(metrics, db)
-  const jobs = await openPortalJobs({
-    ...{ config, db, databaseUrl: dependencies.logins.system, clock, log, factorKey, isReadOnly: readOnly.isOn },
-    onBooked: invalidateData,
-    onImportEnded: (institutionId, importId) => {
-      invalidateData(institutionId)
-      if (countImport) background.run('count an import', () => countImport(importId))
-    },
-    computeRun: compute.computeRun,
-    // What is booked reaches this process by notifications.
-    packs: { compute, documents, refresh: () => {} },
-  })
-  const limits = watchLimits({
-    ...{ db, log, background, mailer: jobs.mailer, publicUrl, isReadOnly: readOnly.isOn },
-    evaluate: compute.evaluateLimits,
-  })
+  const jobs = await openJobs(dependencies, { compute, documents, background, invalidateData })
+  const { evaluateLimits: evaluate } = compute
+  const limits = watchLimits({ db, log, background, mailer: jobs.mailer, publicUrl, isReadOnly: readOnly.isOn, evaluate })
   const doubts = watchDoubts({ db, clock, background, isReadOnly: readOnly.isOn, countDoubts: doubtCounter(compute) })
   const livePlaces = createLivePlaces(db, log)
   const outbound = createOutbound({ hosts: config.outboundHosts, ...PROVIDER_LIMITS })
@@ -121,8 +107,23 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
   let listening: ChangeListener | undefined
   const services: Services = {
     http: httpServices(dependencies, compute, () => listening?.isHearing() ?? false),
-    ...{ db, clock, log, sessions, budgets, foldedEvents, livePlaces, entitlements, compute, ticker, documents },
-    ...{ background, publicUrl, factorKey, demoFactorSecret, passwordPolicy, passwords },
+    db,
+    clock,
+    log,
+    sessions,
+    budgets,
+    foldedEvents,
+    livePlaces,
+    entitlements,
+    compute,
+    ticker: createTicker(databaseClock),
+    documents,
+    background,
+    publicUrl,
+    factorKey,
+    demoFactorSecret,
+    passwordPolicy,
+    passwords,
     apiTokens: createApiTokens({ db, clock, background, foldedEvents }),
     jobs: jobs.queue,
     mailer: jobs.mailer,
@@ -144,16 +145,13 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
     services,
     close: async () => {
       clearInterval(settling)
-      limits.close()
-      doubts.close()
-      await documents.close()
-      await livePlaces.close()
+      for (const watch of [limits, doubts]) watch.close()
+      for (const each of [documents, livePlaces]) await each.close()
       await background.settled()
       await foldedEvents.flush()
-      await jobs.close()
-      await doorDb.close()
+      for (const each of [jobs, doorDb]) await each.close()
       await listening?.close()
-      ticker.close()
+      services.ticker.close()
       await compute.close()
     },
   }
@@ -179,7 +177,12 @@ function httpServices(
 ): Services['http'] {
   const { publicUrl, isProduction, trustedProxies, frameOrigins } = config
   return {
-    ...{ publicUrl, trustedProxies, isProduction, frameOrigins, droppedLogLines, hearsChanges },
+    publicUrl,
+    trustedProxies,
+    isProduction,
+    frameOrigins,
+    droppedLogLines,
+    hearsChanges,
     isDemo: demoFactorSecret !== null,
     webFolder: config.servesPages ? WEB_FOLDER : null,
     uploadFolder: path.join(config.dataFolder, 'uploads'),
@@ -243,4 +246,32 @@ async function keepInStep(
     }
   }
   return await followDatabase(db, databaseUrl, log, forget)
+}
+
+interface JobServices extends Pick<Services, 'compute' | 'documents' | 'background'> {
+  readonly invalidateData: (institutionId: string) => void
+}
+
+function openJobs(
+  { config, db, logins, clock, log, metrics, factorKey, readOnly }: Dependencies,
+  { compute, documents, background, invalidateData }: JobServices,
+) {
+  const countImport = metrics && importMetrics(metrics, db)
+  return openPortalJobs({
+    config,
+    db,
+    databaseUrl: logins.system,
+    clock,
+    log,
+    factorKey,
+    isReadOnly: readOnly.isOn,
+    onBooked: invalidateData,
+    onImportEnded: (institutionId, importId) => {
+      invalidateData(institutionId)
+      if (countImport) background.run('count an import', () => countImport(importId))
+    },
+    computeRun: compute.computeRun,
+    // What is booked reaches this process by notifications.
+    packs: { compute, documents, refresh: () => {} },
+  })
 }

@@ -11,7 +11,14 @@ import { openBookedInstitution, type ReportingInstitution } from '../testing/ins
 import { nextSecond } from '../testing/next-second.ts'
 
 const account = (id: string, client: string) => ({
-  ...{ id, client, name: id, currency: 'USD', portfolio: null, benchmark: null, openedOn: null, closedOn: null },
+  id,
+  client,
+  name: id,
+  currency: 'USD',
+  portfolio: null,
+  benchmark: null,
+  openedOn: null,
+  closedOn: null,
 })
 const client = (id: string, name: string) => ({ id, name, reportingCurrency: 'USD', benchmark: null, reportAddress: null })
 

@@ -33,26 +33,30 @@ describe('what was recorded since an instant', () => {
     deepEqual(reply.newDays, [seconds('2026-03-23T00:00:00Z')])
     const late = { symbol: 'SPLT', account: 'Alpha', type: 'Buy', units: 3, price: 110, amount: null, costs: 0, ccy: 'USD' }
     const booked = (at: string, undoneOn: number | null = null, name = `booked ${at}`) => ({
-      ...{ name, source: 'import', knownOn: seconds(at), undoneOn },
+      name,
+      source: 'import',
+      knownOn: seconds(at),
+      undoneOn,
     })
     const prices = (at: string) => booked(at, null, 'Market data')
     deepEqual(reply.entries, [
       {
-        ...{ change: 'late', kind: 'transaction', was: null, is: { ...late, date: seconds('2026-03-10T00:00:00Z') } },
+        change: 'late',
+        kind: 'transaction',
+        was: null,
+        is: { ...late, date: seconds('2026-03-10T00:00:00Z') },
         booking: booked(MONDAY('09:00')),
       },
     ])
     deepEqual(reply.quotations, [
       {
-        ...{
-          change: 'corrected',
-          kind: 'price',
-          date: seconds('2026-03-20T00:00:00Z'),
-          symbol: 'DIVI',
-          ccy: 'EUR',
-          was: 48,
-          is: 49,
-        },
+        change: 'corrected',
+        kind: 'price',
+        date: seconds('2026-03-20T00:00:00Z'),
+        symbol: 'DIVI',
+        ccy: 'EUR',
+        was: 48,
+        is: 49,
         booking: prices(MONDAY('10:00')),
       },
     ])
@@ -150,7 +154,9 @@ function datasetOf(step: Step, id: string, day: number): Partial<Dataset> {
 
 const parts = (quotations: number, entries: number, other: number, newDays: number) => ({ quotations, entries, other, newDays })
 const levels = (before: number, corrected: number, newDays: number) => ({
-  ...{ before: round(before), sameDay: round(before + corrected), after: round(before + corrected + newDays) },
+  before: round(before),
+  sameDay: round(before + corrected),
+  after: round(before + corrected + newDays),
 })
 const round = (value: number): number => Math.round(value * 1e6) / 1e6 + 0
 const rounded = (effect: Effect) =>

@@ -23,7 +23,13 @@ export async function openWorker(dependencies: ProcessDependencies): Promise<Pla
   const background = createBackground(log)
   const countImport = metrics && importMetrics(metrics, db)
   const jobs = await openPortalJobs({
-    ...{ config, db, databaseUrl: logins.system, clock, log, factorKey, isReadOnly: readOnly.isOn },
+    config,
+    db,
+    databaseUrl: logins.system,
+    clock,
+    log,
+    factorKey,
+    isReadOnly: readOnly.isOn,
     onBooked: () => {},
     onImportEnded: (_institutionId, importId) => {
       if (countImport) background.run('count an import', () => countImport(importId))
@@ -52,10 +58,19 @@ function figuresInThread({ config, logins, log }: ProcessDependencies) {
   const entitlementVersions = new Map<string, number>()
   const worker = createComputeWorker({
     settings: {
-      ...{ databaseUrl: logins.requests, replicaUrl, isDemo: false, memoBytes, readings: pools.readings },
-      ...{ priority: PRIORITY_LOW, mostMarkets: BATCH_MARKETS },
+      databaseUrl: logins.requests,
+      replicaUrl,
+      isDemo: false,
+      memoBytes,
+      readings: pools.readings,
+      priority: PRIORITY_LOW,
+      mostMarkets: BATCH_MARKETS,
     },
-    ...{ log, program: COMPUTE_WORKER, initial: () => [], series: createSeriesRegistry(), idleMs: BATCH_IDLE_MS },
+    log,
+    program: COMPUTE_WORKER,
+    initial: () => [],
+    series: createSeriesRegistry(),
+    idleMs: BATCH_IDLE_MS,
   })
   return {
     answer: async (endpoint: AnyEndpoint, call: ComputeCall) => {

@@ -90,8 +90,12 @@ async function startServer(): Promise<string> {
   await makeCluster(programs, cluster, ['--no-sync'])
   const socketFolder = await makeSocketFolder(programs)
   const unsafeAndFast = {
-    ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
-    ...{ wal_level: 'minimal', max_wal_senders: '0', wal_init_zero: 'off' },
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    wal_init_zero: 'off',
   }
   const running = await startCluster(programs, cluster, socketFolder, { ...unsafeAndFast, max_connections: '200' })
   process.once('exit', () => {

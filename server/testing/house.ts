@@ -60,7 +60,9 @@ export async function openHouse(test: TestDatabase): Promise<TestHouse> {
     portal.services.histories.invalidate(HARBOUR)
   }
   await bookInto({
-    ...{ instruments: RISK_LEDGER.instruments, prices: RISK_LEDGER.prices, fxRates: RATES },
+    instruments: RISK_LEDGER.instruments,
+    prices: RISK_LEDGER.prices,
+    fxRates: RATES,
     transfers: [
       { ...inKind('X1', 'RISE', '200'), account: 'Alder/Alpha' },
       { ...inKind('X2', 'FALL', '-100'), account: 'Alder/Beta' },

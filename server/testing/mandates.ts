@@ -5,7 +5,12 @@ import { insertAssignment, insertLimits, insertMandate, type StoredLimit } from 
 
 /** A limit with what most of them have. */
 export const limitOf = (kind: Limit['kind'], over: Partial<Limit> = {}): Limit => ({
-  ...{ kind, of: null, side: 'maximum', bound: 1, warning: null, isLookedThrough: false },
+  kind,
+  of: null,
+  side: 'maximum',
+  bound: 1,
+  warning: null,
+  isLookedThrough: false,
   ...over,
 })
 
@@ -22,9 +27,13 @@ export async function assignLimits(
     await insertMandate(tx, { id: mandateId, institutionId, name: `Mandate ${mandateId}` })
     await insertLimits(tx, institutionId, mandateId, stored)
     await insertAssignment(tx, {
-      ...{ id: newId(), institutionId, mandateId, clientId: idOf(institutionId, 'client', client) },
+      id: newId(),
+      institutionId,
+      mandateId,
+      clientId: idOf(institutionId, 'client', client),
       accountId: account === null ? null : idOf(institutionId, 'account', account),
-      ...{ validFrom: '2020-01-01', validUntil: null },
+      validFrom: '2020-01-01',
+      validUntil: null,
     })
   })
   return stored

@@ -72,7 +72,14 @@ export async function openPackHouse(test: TestDatabase) {
   }
   const read = async (id: string, as: string) => packDetail.response.parse((await call('GET', `/packs/${id}`, as)).json())
   return {
-    ...{ faults, work, call, read, queue, portal, clock, key },
+    faults,
+    work,
+    call,
+    read,
+    queue,
+    portal,
+    clock,
+    key,
     /** Orders briefs. @returns the id of the pack */
     order: async (as: string, body: object = {}): Promise<string> => {
       const reply = await call('POST', '/packs', as, { kind: 'brief', timePeriod: 'Max', ...body })

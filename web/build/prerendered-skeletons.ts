@@ -45,7 +45,11 @@ export function prerenderedSkeletons(): Plugin {
 /** Bundles the renderer for Node, with the same CSS class names as the portal. */
 async function buildScript(root: string, outDir: string): Promise<string> {
   await build({
-    ...{ root, configFile: false, publicDir: false, logLevel: 'warn', plugins: [react(), messages()] },
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [react(), messages()],
     // Browser conditions: the router then renders the markers that it needs for hydration.
     resolve: { conditions: ['browser', 'module', 'production'] },
     ssr: { noExternal: true, target: 'webworker' },

@@ -20,7 +20,9 @@ const NOT_PRERENDERED: readonly string[] = ['/style-guide']
 /** A user who passes every guard. Components do not see it, because stores have their initial state while HTML is rendered. */
 const ANY_USER = {
   user: { id: '', email: '', isAdmin: true, role: 'admin', institutionID: '' },
-  ...{ accessToken: '', accessTokenExpiration: 0, isDemo: false },
+  accessToken: '',
+  accessTokenExpiration: 0,
+  isDemo: false,
 } as const
 
 /**

@@ -118,8 +118,14 @@ const withoutSearch = stripSearchParams<SearchFilters>({ timePeriod, search, cos
 const withoutSections = stripSearchParams<ReportFilters>({ timePeriod, sections, compare })
 const withoutScope = stripSearchParams<MarketFilters>({ timePeriod, scope })
 const withoutView = stripSearchParams<PerformanceFilters>({
-  ...{ timePeriod, portEvolveInterval, portEvolveView, returns, fees },
-  ...{ attributionGrouping, benchmark, compare },
+  timePeriod,
+  portEvolveInterval,
+  portEvolveView,
+  returns,
+  fees,
+  attributionGrouping,
+  benchmark,
+  compare,
 })
 const withoutTree = stripSearchParams<TreeFilters>({ timePeriod, grouping, open, costBasisMethod })
 const withoutEvolution = stripSearchParams<EvolutionFilters>({ timePeriod, grouping, open, portEvolveInterval, portEvolveView })

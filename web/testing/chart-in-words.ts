@@ -49,13 +49,17 @@ export function inWords(data: ChartData): object {
       return { sentence: histogramSentence(data, WORDS), points: histogramTooltips(data, WORDS) }
     case 'tree':
       return {
-        ...{ sentence: treemapSentence(data, WORDS), scale: treemapScaleKey(data, WORDS), remarks: treemapRemarks(data, WORDS) },
+        sentence: treemapSentence(data, WORDS),
+        scale: treemapScaleKey(data, WORDS),
+        remarks: treemapRemarks(data, WORDS),
         points: treemapTooltips(data, new Map([['GOLD', 'No price.']]), WORDS),
       }
     case 'regions':
       return (['diverging', 'sequential'] as const).map((scale) => ({
-        ...{ sentence: choroplethSentence(data, scale, WORDS), scale: choroplethScaleKey(data, scale, WORDS) },
-        ...{ remarks: choroplethRemarks(data, scale, WORDS), points: choroplethTooltips(data, scale, WORDS) },
+        sentence: choroplethSentence(data, scale, WORDS),
+        scale: choroplethScaleKey(data, scale, WORDS),
+        remarks: choroplethRemarks(data, scale, WORDS),
+        points: choroplethTooltips(data, scale, WORDS),
       }))
   }
 }

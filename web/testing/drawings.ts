@@ -24,8 +24,17 @@ const COLOURS: ChartTheme = {
   ...THEME,
   categories: ['#101010', '#202020', '#303030', '#404040', '#505050', '#606060', '#707070', '#808080'],
   sequential: ['#d1d1d1', '#c2c2c2', '#b3b3b3', '#a4a4a4', '#959595', '#868686', '#777777'],
-  ...{ surface: '#ffffff', empty: '#f6f7f9', outline: '#aaaa00', text: '#000011', label: '#000022', grid: '#ddddee' },
-  ...{ baseline: '#000033', accent: '#0000ff', benchmark: '#ff00ff', gain: '#00aa00', loss: '#aa0000' },
+  surface: '#ffffff',
+  empty: '#f6f7f9',
+  outline: '#aaaa00',
+  text: '#000011',
+  label: '#000022',
+  grid: '#ddddee',
+  baseline: '#000033',
+  accent: '#0000ff',
+  benchmark: '#ff00ff',
+  gain: '#00aa00',
+  loss: '#aa0000',
 }
 
 /** A chart as it is drawn, and its name. */

@@ -38,22 +38,35 @@ const account = (label: string, x: number, y: number, size: number | null) => ({
   role: 'account' as const,
 })
 const tile = (label: string, area: number, change: number | null, marks: Partial<TreemapTile> = {}): TreemapTile => ({
-  ...{ key: label, label, area, change, isShort: false, isUnfunded: false },
+  key: label,
+  label,
+  area,
+  change,
+  isShort: false,
+  isUnfunded: false,
   ...marks,
 })
 const level = (label: string, value: number) => ({ label, value })
 const step = (label: string, value: number) => ({ key: label, label, value })
 
 const RETURNS: HistogramData = {
-  ...{ kind: 'bins', title: 'Returns', unit: 'fraction', valueLabel: 'Return', countLabel: 'Instruments' },
-  ...{ edges: [-0.15, -0.05, 0.05, 0.15, 0.25], counts: [2, 7, 5, 0] },
+  kind: 'bins',
+  title: 'Returns',
+  unit: 'fraction',
+  valueLabel: 'Return',
+  countLabel: 'Instruments',
+  edges: [-0.15, -0.05, 0.05, 0.15, 0.25],
+  counts: [2, 7, 5, 0],
   markers: [
     { label: 'Mean', value: 0.02 },
     { label: 'Portfolio', value: 0.21 },
   ],
 }
 const TREE: ChartData = {
-  ...{ kind: 'tree', title: 'Market', areaUnit: 'money', limit: 0.03 },
+  kind: 'tree',
+  title: 'Market',
+  areaUnit: 'money',
+  limit: 0.03,
   groups: [
     { label: 'Equity', tiles: [tile('NESN', 50, 0.02), tile('ROG', 30, -0.05), tile('A long name', 6, 0.001)] },
     {
@@ -63,18 +76,31 @@ const TREE: ChartData = {
   ],
 }
 const STEPS: WaterfallData = {
-  ...{ kind: 'waterfall', title: 'Bridge', unit: 'money', valueLabel: 'NPV (CHF)' },
-  ...{ opening: level('Opening', 100_000_000), closing: level('Closing', 103_000_000) },
+  kind: 'waterfall',
+  title: 'Bridge',
+  unit: 'money',
+  valueLabel: 'NPV (CHF)',
+  opening: level('Opening', 100_000_000),
+  closing: level('Closing', 103_000_000),
   steps: [step('Equity', 4_000_000), step('Bonds', -1_500_000), step('Cash', 500_000)],
 }
 const SLICES: ChartData = {
-  ...{ kind: 'slices', title: 'Classes', unit: 'money', negatives: [] },
+  kind: 'slices',
+  title: 'Classes',
+  unit: 'money',
+  negatives: [],
   slices: [30, 20, 15, 12, 10, 8, 3, 2].map((value, at) => ({
-    ...{ key: `c${at}`, label: `Class ${at}`, value, fraction: value / 100, share: value / 100 },
+    key: `c${at}`,
+    label: `Class ${at}`,
+    value,
+    fraction: value / 100,
+    share: value / 100,
   })),
 }
 const STRESS: ChartData = {
-  ...{ ...bars, isStacked: true, categories: { names: ['Rates rise by one per cent', 'Equity falls', 'Calm'] } },
+  ...bars,
+  isStacked: true,
+  categories: { names: ['Rates rise by one per cent', 'Equity falls', 'Calm'] },
   series: [
     { key: 'Equity', label: 'Equity', values: [-8_000_000, -20_000_000, null] },
     { key: 'Cash', label: 'Cash', values: [2_000_000, 500_000, 1_000_000] },
@@ -82,7 +108,9 @@ const STRESS: ChartData = {
   line: { label: 'Total', values: [-6_000_000, -19_500_000, null] },
 }
 const DAILY: BarsData = {
-  ...{ ...bars, isStacked: true, categories: { days: daysOf(8) } },
+  ...bars,
+  isStacked: true,
+  categories: { days: daysOf(8) },
   series: [
     { key: 'Equity', label: 'Equity', values: [...wave(7, 900), null] },
     { key: 'Fixed Income', label: 'Bonds', values: wave(8, 300, 3) },
@@ -90,7 +118,8 @@ const DAILY: BarsData = {
   line: { label: 'Since the start', values: [null, ...wave(7, 2_000, 1)] },
 }
 const INDEXED: ChartData = {
-  ...{ ...lines, days: daysOf(40, 5) },
+  ...lines,
+  days: daysOf(40, 5),
   series: [
     {
       key: 'p',
@@ -133,7 +162,9 @@ export const DRAWN_CHARTS: readonly DrawnChart[] = [
   {
     name: 'bars-of-many-days',
     data: {
-      ...{ ...bars, isStacked: true, categories: { days: daysOf(45, 30) } },
+      ...bars,
+      isStacked: true,
+      categories: { days: daysOf(45, 30) },
       series: ['Equity', 'Cash'].map((key, at) => ({ key, label: key, values: [...wave(44, 900, at), null] })),
     },
   },
@@ -162,7 +193,9 @@ export const DRAWN_CHARTS: readonly DrawnChart[] = [
   {
     name: 'pie-of-a-fraction',
     data: {
-      ...{ kind: 'slices', title: 'Risk', unit: 'fraction' },
+      kind: 'slices',
+      title: 'Risk',
+      unit: 'fraction',
       slices: [
         { key: 'Equity', label: 'Equity', value: 1.2, fraction: 1.2, share: 1.2 },
         { key: 'Cash', label: 'Cash', value: 0.1, fraction: null, share: 0.1 },
@@ -173,7 +206,9 @@ export const DRAWN_CHARTS: readonly DrawnChart[] = [
   {
     name: 'bars-of-many-classes',
     data: {
-      ...{ ...bars, isStacked: false, categories: { names: ['Up', 'Down'] } },
+      ...bars,
+      isStacked: false,
+      categories: { names: ['Up', 'Down'] },
       series: Array.from({ length: 8 }, (_, at) => ({
         key: `c${at}`,
         label: `Class ${at}`,
@@ -205,7 +240,10 @@ export const DRAWN_CHARTS: readonly DrawnChart[] = [
   {
     name: 'choropleth',
     data: {
-      ...{ kind: 'regions', title: 'World', unit: 'fraction', uncovered: 0.04 },
+      kind: 'regions',
+      title: 'World',
+      unit: 'fraction',
+      uncovered: 0.04,
       regions: [
         { country: 'CH', label: 'Switzerland', value: 0.5 },
         { country: 'ZA', label: 'South Africa', value: -0.125 },
@@ -213,7 +251,8 @@ export const DRAWN_CHARTS: readonly DrawnChart[] = [
         { country: 'SG', label: 'Singapore', value: 0.03 },
         { country: 'MT', label: 'Malta', value: null },
       ],
-      ...{ coverage: 0.9, remarks: ['A remark.'] },
+      coverage: 0.9,
+      remarks: ['A remark.'],
     },
     hasPatterns: true,
     highlighted: 0,

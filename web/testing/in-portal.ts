@@ -43,7 +43,9 @@ export async function portalAt(address: string): Promise<PortalAt> {
   // What hooks read of the address is validated by the screen or above it.
   const root = createRootRoute({ validateSearch: (search) => search })
   const screen = createRoute({
-    ...{ getParentRoute: () => root, path: '$', validateSearch: () => ({}) },
+    getParentRoute: () => root,
+    path: '$',
+    validateSearch: () => ({}),
     component: () => useContext(Shown),
   })
   const routeTree = root.addChildren([screen])

@@ -235,15 +235,10 @@ class Judge implements Judgement {
       for (let k = count; k < this.count; k++) {
         const index = this.days[k]!
         const doubt = known.get(index)
+        const trip = { index, value: this.values[k]!, reason: 'roundTrip', split: null } as const
         const carried = count > 0 ? former * unitsBetween(this.#actions, index, t) : Number.NaN
         if (doubt) doubt.rejectedOn = t
-        else
-          known.set(index, {
-            ...{ index, value: this.values[k]!, reason: 'roundTrip', split: null },
-            carried,
-            believedOn: index,
-            rejectedOn: t,
-          })
+        else known.set(index, { ...trip, carried, believedOn: index, rejectedOn: t })
       }
       this.doubts = [...known.values()].sort((a, b) => a.index - b.index)
       this.count = count

@@ -125,7 +125,10 @@ export function couponPeriods(terms: BondTerms): readonly CouponPeriod[] {
     left -= redeemed.get(end) ?? 0
     if (!(left > 0)) throw new RangeError('redemptions leave nothing until maturity')
     return {
-      ...{ start, end, outstanding, redeemed: redeemed.get(end) ?? 0 },
+      start,
+      end,
+      outstanding,
+      redeemed: redeemed.get(end) ?? 0,
       rate: couponRateFrom(terms, start),
       length: icmaPeriods(terms, start, end),
       coupon: periodInterest(terms, start, end, end),

@@ -12,8 +12,13 @@ const issueDate = parseDay('2026-06-30')
 const year = (n: number) => addMonths(issueDate, 12 * n)
 /** Four years at 5 %, a quarter of the face paid back each year. */
 const sinking: BondTerms = {
-  ...{ couponRate: 0.05, couponsPerYear: 1, dayCount: 'ACT/ACT ICMA', exCouponDays: 0 },
-  ...{ issueDate, firstCouponDate: null, maturity: year(4) },
+  couponRate: 0.05,
+  couponsPerYear: 1,
+  dayCount: 'ACT/ACT ICMA',
+  exCouponDays: 0,
+  issueDate,
+  firstCouponDate: null,
+  maturity: year(4),
   redemptions: [1, 2, 3].map((n) => ({ day: year(n), part: 0.25 })),
 }
 

@@ -57,7 +57,9 @@ describe('gilts: examples of the Debt Management Office, as rateslib tests them'
   it('with business days of a calendar: QuantLib test suite, checked with Bloomberg, the 8 % gilt of 2021', () => {
     const holidays = businessCalendar([parseDay('2013-05-06'), parseDay('2013-05-27')])
     const terms = bond('1996-02-29', '2021-06-07', 0.08, {
-      ...{ firstCoupon: '1996-06-07', exCouponDays: 6, exCouponCalendar: holidays },
+      firstCoupon: '1996-06-07',
+      exCouponDays: 6,
+      exCouponCalendar: holidays,
     })
     closeTo(accruedOn(terms, '2013-05-29'), 3.8021978, 5e-8)
     closeTo(accruedOn(terms, '2013-05-30'), -0.1758242, 5e-8)
@@ -97,7 +99,10 @@ describe('bonds of other governments, as other systems value them', () => {
   it('a Swedish one, rateslib: interest by 30E/360, without the coupon four business days before it', () => {
     const exCouponCalendar = businessCalendar([parseDay('2024-05-01'), parseDay('2024-05-09')])
     const terms = bond('2023-05-12', '2028-05-12', 0.0075, {
-      ...{ couponsPerYear: 1, dayCount: '30E/360', exCouponDays: 4, exCouponCalendar },
+      couponsPerYear: 1,
+      dayCount: '30E/360',
+      exCouponDays: 4,
+      exCouponCalendar,
     })
     const cases = {
       '05-03': [0.73125, 88.134],

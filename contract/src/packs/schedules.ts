@@ -65,7 +65,10 @@ export const savePackSchedule = endpoint({
   request: z.strictObject({
     scheduleID: meant(z.optional(id), 'Of the schedule to change; a new one where it is left out.'),
     ...terms,
-    ...{ attaches, clientIds, reportingCCY, paper },
+    attaches,
+    clientIds,
+    reportingCCY,
+    paper,
   }),
   response: packSchedule,
 })

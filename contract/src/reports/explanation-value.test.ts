@@ -5,10 +5,23 @@ import { EXPLANATION_OPERATIONS, type ExplanationNode, type ExplanationOperation
 import { explanationValue, operationValue } from './explanation-value.ts'
 
 const input = (value: number): ExplanationNode => ({
-  ...{ kind: 'input', label: 'input', value, unit: 'ratio', day: null, source: 'test', remark: null },
+  kind: 'input',
+  label: 'input',
+  value,
+  unit: 'ratio',
+  day: null,
+  source: 'test',
+  remark: null,
 })
 const step = (operation: ExplanationOperation, ...parts: ExplanationNode[]): ExplanationNode => ({
-  ...{ kind: 'step', label: operation, formula: '', operation, value: Number.NaN, unit: 'ratio', remark: null, parts },
+  kind: 'step',
+  label: operation,
+  formula: '',
+  operation,
+  value: Number.NaN,
+  unit: 'ratio',
+  remark: null,
+  parts,
 })
 
 describe('the value of an explanation', () => {

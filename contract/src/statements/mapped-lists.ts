@@ -165,7 +165,10 @@ const terms = {
     z.nullable(line),
     'What lines with another word are, and all lines of a list without such a column; null: refused. Closes and rates need neither.',
   ),
-  decimal: meant(z.nullable(z.enum(['.', ','])), 'The mark before decimals where the numbers of a file leave it open; null: as each file shows it.'),
+  decimal: meant(
+    z.nullable(z.enum(['.', ','])),
+    'The mark before decimals where the numbers of a file leave it open; null: as each file shows it.',
+  ),
   days: meant(z.nullable(z.enum(['dmy', 'mdy', 'ymd'])), 'The order of day, month and year; null: as each file shows it.'),
   currency: meant(
     z.nullable(currency),

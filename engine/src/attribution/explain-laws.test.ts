@@ -63,7 +63,12 @@ const reorganisations: fc.Arbitrary<readonly CorporateAction[]> = fc
       ? [
           { type: 'distribution', day: DAYS[spin]!, instrument: 0, other: 1, ratio: 0.25, isMerger: false },
           {
-            ...{ type: 'distribution', day: DAYS[merge]!, instrument: 0, other: 2, ratio: 1.5, isMerger: true },
+            type: 'distribution',
+            day: DAYS[merge]!,
+            instrument: 0,
+            other: 2,
+            ratio: 1.5,
+            isMerger: true,
             cash: { currency: EUR, amount },
           },
         ]

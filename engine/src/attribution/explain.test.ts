@@ -72,7 +72,11 @@ describe('the six parts of a row', () => {
     const factors = { from: Int32Array.of(1), beta: Float64Array.of(1.2, 0.5), returns: [series(0, 0.03), series(0, -0.01)] }
     const byFactor = [new Float64Array(1), new Float64Array(1)]
     expectParts(rowParts({ ...shareCase, model: { firstOrder: null, factors }, byFactor }), {
-      ...{ fx: 200, delta: 74.4, alpha: 45.6, income: 36, intraday: 1.2 },
+      fx: 200,
+      delta: 74.4,
+      alpha: 45.6,
+      income: 36,
+      intraday: 1.2,
     })
     closeTo(byFactor[0]![0]!, 86.4, 1e-9)
     closeTo(byFactor[1]![0]!, -12, 1e-9)
@@ -103,7 +107,9 @@ describe('the six parts of a row', () => {
     const factors = { from: Int32Array.of(0), beta: Float64Array.of(1), returns: [series(0, 0.03)] }
     const split: CorporateAction = { type: 'split', day: parseDay('2026-03-03'), instrument: 0, ratio: 4 }
     const parts = rowParts({
-      ...{ instruments: [share(series(100, 26))], events: [trade('2026-03-02', 10, 100)], actions: [split] },
+      instruments: [share(series(100, 26))],
+      events: [trade('2026-03-02', 10, 100)],
+      actions: [split],
       model: { firstOrder: null, factors },
     })
     expectParts(parts, { delta: 30, alpha: 10 })
@@ -115,7 +121,9 @@ describe('the six parts of a row', () => {
     const firstOrder = bondFirstOrder({ price, modifiedDuration: series(5), yields: series(0.04, 0.0415) })
     const events = [trade('2026-03-02', 10_000, 98, { accrued: 100 })]
     expectParts(rowParts({ instruments: [bond], events, model: { firstOrder, factors: null } }), {
-      ...{ alpha: -73.5, nonLinear: -6.5, income: 2 },
+      alpha: -73.5,
+      nonLinear: -6.5,
+      income: 2,
     })
   })
   it('an option: delta times the move of the underlying is first order, the rest gamma, vega and theta', () => {
@@ -125,7 +133,9 @@ describe('the six parts of a row', () => {
     const factors = { from: Int32Array.of(0), beta: Float64Array.of(1.5), returns: [series(0, 0.02)] }
     const option = share(series(5, 6.1), { multiplier: 100 })
     expectParts(rowParts({ instruments: [option], events: [trade('2026-03-02', 2, 5)], model: { firstOrder, factors } }), {
-      ...{ delta: 180, alpha: 60, nonLinear: -20 },
+      delta: 180,
+      alpha: 60,
+      nonLinear: -20,
     })
     const unknown = { firstOrder: optionFirstOrder(series(Number.NaN), series(50, 52)), factors }
     expectParts(rowParts({ instruments: [option], events: [trade('2026-03-02', 2, 5)], model: unknown }), { nonLinear: 220 })
@@ -214,8 +224,14 @@ describe('the parts of cash', () => {
       amount,
     })
     const deal: LedgerEvent = {
-      ...{ type: 'currencyDeal', day: parseDay('2026-03-03'), currency: EUR, amount: 1_000 },
-      ...{ otherCurrency: USD, otherAmount: -1_150, costCurrency: USD, costs: 2 },
+      type: 'currencyDeal',
+      day: parseDay('2026-03-03'),
+      currency: EUR,
+      amount: 1_000,
+      otherCurrency: USD,
+      otherAmount: -1_150,
+      costCurrency: USD,
+      costs: 2,
     }
     const ledger = replay([], [deposit('2026-03-02', 5_000, EUR), deposit('2026-03-02', 9_000), of(20), of(-5), deal])
     const partsOf = (currency: number) => {
@@ -229,7 +245,11 @@ describe('the parts of cash', () => {
   })
   it('of an empty account count income that fees take on its day among the amounts by which rounding is measured', () => {
     const of = (amount: number): LedgerEvent => ({
-      ...{ type: 'income', day: parseDay('2026-03-03'), instrument: null, currency: EUR, amount },
+      type: 'income',
+      day: parseDay('2026-03-03'),
+      instrument: null,
+      currency: EUR,
+      amount,
     })
     const ledger = replay([], [of(30), of(-30)])
     const parts = createParts(DAY_1)

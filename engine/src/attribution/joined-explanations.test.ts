@@ -9,7 +9,10 @@ const SHARE = { kind: 'instrument', index: 0 } as const
 const CASH = { kind: 'cash', currency: 'USD' } as const
 const NO_SUMS: PartSums = { fx: 0, delta: 0, alpha: 0, nonLinear: 0, income: 0, intraday: 0, total: 0, gross: 0 }
 const row = (of: ExplainedRow['of'], total: number, more: Partial<ExplainedRow> = {}): ExplainedRow => ({
-  ...{ of, account: ACCOUNT, parts: { ...NO_SUMS, alpha: total, total, gross: 2 * total }, unknown: -1 },
+  of,
+  account: ACCOUNT,
+  parts: { ...NO_SUMS, alpha: total, total, gross: 2 * total },
+  unknown: -1,
   ...more,
 })
 
@@ -25,9 +28,17 @@ function period(
     return parts
   }
   return {
-    ...{ span: { start, end }, rows: [], factors: new Map(), flows: new Float64Array(end - start) },
+    span: { start, end },
+    rows: [],
+    factors: new Map(),
+    flows: new Float64Array(end - start),
     assetClasses: new Map(Object.entries(classes).map(([name, total]) => [name, partsOf(total)])),
-    ...{ opening: 0, closing: 0, totalPL: 0, scale: 0, isTrue: true, ...more },
+    opening: 0,
+    closing: 0,
+    totalPL: 0,
+    scale: 0,
+    isTrue: true,
+    ...more,
   }
 }
 

@@ -98,12 +98,10 @@ export function partOfRows(
       .map((row) => {
         const name = nameOf(scope, row)
         const description = {
-          ...{
-            label: message('attribution.partOf', { label: PART_DESCRIPTIONS[part].label, name }),
-            formula,
-            remark: row.remark,
-            scale: row.parts.gross,
-          },
+          label: message('attribution.partOf', { label: PART_DESCRIPTIONS[part].label, name }),
+          formula,
+          remark: row.remark,
+          scale: row.parts.gross,
         }
         return lazyStep('sum', description, row.parts[part], () => {
           const made = partOfRow(scope, span, rowDays(scope, span, row), part, description.label)

@@ -12,7 +12,12 @@ const DAY = parseDay('2026-03-02')
 const calendar = businessCalendar([])
 
 const point = (tenor: string, rate: string, more: Partial<StoredCurvePoint> = {}): StoredCurvePoint => ({
-  ...{ currency: 'USD', day: DAY, tenor, rate, compounding: 'continuous', dayCount: 'ACT/365F' },
+  currency: 'USD',
+  day: DAY,
+  tenor,
+  rate,
+  compounding: 'continuous',
+  dayCount: 'ACT/365F',
   ...more,
 })
 const near = (actual: number, expected: number, tolerance = 1e-14) =>

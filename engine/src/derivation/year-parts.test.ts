@@ -7,13 +7,24 @@ import type { Derivation } from './derivation.ts'
 import { partOfYear } from './year-parts.ts'
 
 const TERMS: BondTerms = {
-  ...{ couponRate: 0.04, couponsPerYear: 2, dayCount: 'ACT/360' },
-  ...{ issueDate: parseDay('2025-01-15'), maturity: parseDay('2030-01-15'), firstCouponDate: null, exCouponDays: 0 },
+  couponRate: 0.04,
+  couponsPerYear: 2,
+  dayCount: 'ACT/360',
+  issueDate: parseDay('2025-01-15'),
+  maturity: parseDay('2030-01-15'),
+  firstCouponDate: null,
+  exCouponDays: 0,
 }
 // From 15 January to 15 July 2026 are 181 days, to 14 February 30.
 const PERIOD = {
-  ...{ start: parseDay('2026-01-15'), end: parseDay('2026-07-15'), length: 1, coupon: 2, exDate: parseDay('2026-07-15') },
-  ...{ rate: 0.04, outstanding: 1, redeemed: 0 },
+  start: parseDay('2026-01-15'),
+  end: parseDay('2026-07-15'),
+  length: 1,
+  coupon: 2,
+  exDate: parseDay('2026-07-15'),
+  rate: 0.04,
+  outstanding: 1,
+  redeemed: 0,
 }
 const DAY = parseDay('2026-02-14')
 

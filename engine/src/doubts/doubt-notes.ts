@@ -39,8 +39,20 @@ const UNNOTED = new Set([
 const TOTALS = new Set(['lotsTotal', 'gainsTotal'])
 /** Figures of a period of their own, with the period; */
 const OWN_PERIODS: Readonly<Partial<Record<string, Period>>> = {
-  ...{ npvChange1D: 'D1', pct1D: 'D1', dailyPL: 'D1', plCCY: 'D1', pctYTD: 'YTD' },
-  ...{ d1: 'D1', mtd: 'MTD', m1: 'M1', m3: 'M3', ytd: 'YTD', y1: 'Y1', y2: 'Y2', y3: 'Y3', y5: 'Y5' },
+  npvChange1D: 'D1',
+  pct1D: 'D1',
+  dailyPL: 'D1',
+  plCCY: 'D1',
+  pctYTD: 'YTD',
+  d1: 'D1',
+  mtd: 'MTD',
+  m1: 'M1',
+  m3: 'M3',
+  ytd: 'YTD',
+  y1: 'Y1',
+  y2: 'Y2',
+  y3: 'Y3',
+  y5: 'Y5',
 }
 /** and of the period that was asked for, the day where none was. */
 const OF_PERIOD = new Set([

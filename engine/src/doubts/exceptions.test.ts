@@ -8,7 +8,8 @@ import { exceptionsIn, nameOfException, subjectOfException, whyExceptionText } f
 /** From Monday 9 March 2026 on. FELL is believed on the third day, WRONG comes back, OPEN fell on the last one, Saturday the 14th. */
 const CLOSES = { FELL: [100, 30, 28, 27, 25], WRONG: [100, 30, 101, 100, 101], OPEN: [100, 101, 100, 101, 100] }
 const { market } = openMemoryInstitution({
-  ...{ ...EMPTY_DATASET, reportingCurrencies: ['USD'] },
+  ...EMPTY_DATASET,
+  reportingCurrencies: ['USD'],
   instruments: Object.keys(CLOSES).map((id) => share(id)),
   prices: [
     ...Object.entries(CLOSES).flatMap(([instrument, values]) =>
@@ -43,7 +44,9 @@ describe('the id of an exception', () => {
     const named = nameOfException(market, open!)
     equal(subjectOfException(named.id), market.instruments.find(({ ticker }) => ticker === 'OPEN')!.id)
     deepEqual(nameOfException(market, { of: { kind: 'rate', currency: 'EUR' }, day: parseDay('2026-03-10') }), {
-      ...{ id: 'rate:EUR:2026-03-10', of: 'EURUSD', name: '' },
+      id: 'rate:EUR:2026-03-10',
+      of: 'EURUSD',
+      name: '',
     })
   })
   it('is no other text', () => {

@@ -8,7 +8,8 @@ import { missingCloses } from './missing-closes.ts'
 /** What came on which day of March 2026; Friday the 13th is the last. */
 function missingOf(came: Readonly<Record<string, readonly number[]>>, more: Partial<Dataset> = {}) {
   const { market } = openMemoryInstitution({
-    ...{ ...EMPTY_DATASET, reportingCurrencies: ['USD', 'EUR'] },
+    ...EMPTY_DATASET,
+    reportingCurrencies: ['USD', 'EUR'],
     instruments: Object.keys(came)
       .filter((id) => id !== 'EUR')
       .map((id) => share(id)),

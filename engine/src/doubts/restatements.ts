@@ -60,7 +60,13 @@ export function restatedText({ market }: Pick<ReportingMarket, 'market'>, restat
   const { of, from, isBelieved, before, after } = restatement
   const { days, last } = market
   return message('doubts.restated', {
-    ...{ isRate: of.kind === 'rate', name: nameOf(market, of), from: isoDay(days[from]!), isBelieved },
-    ...{ opening: isoDay(days[last - 1]!), before, after, today: isoDay(days[last]!) },
+    isRate: of.kind === 'rate',
+    name: nameOf(market, of),
+    from: isoDay(days[from]!),
+    isBelieved,
+    opening: isoDay(days[last - 1]!),
+    before,
+    after,
+    today: isoDay(days[last]!),
   })
 }

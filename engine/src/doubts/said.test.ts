@@ -32,7 +32,12 @@ describe('what a figure says of a close that was restated', () => {
     const note = notes.find(({ row, field }) => row === 'Total' && field === 'npvChange1D')!
     // 150 x (30 - 100). The NPV was 150 x 100 + 5,000 = 20,000, of which that is 52.5 %.
     deepEqual(note.restated, {
-      ...{ of: 'FALL', from: secondsOf(17), day: secondsOf(17), before: 100, after: 30, npvEffect: -10_500 },
+      of: 'FALL',
+      from: secondsOf(17),
+      day: secondsOf(17),
+      before: 100,
+      after: 30,
+      npvEffect: -10_500,
     })
     match(note.reason, /NPV of that day changed by -52\.50%$/)
   })

@@ -37,8 +37,11 @@ export function doubtRemark(scope: ReportingAccounts, accounts: readonly Account
   const effect = accounts.length === 0 ? Number.NaN : effectOn(scope, accounts, { of, t, standing, value })
   const share = effect / npvOf(scope, accounts, t)
   const doubt = {
-    ...{ of: nameOf(market, of), day: days[index]! * DAY_SECONDS, value },
-    ...{ carried: standing, npvEffect: known(effect) },
+    of: nameOf(market, of),
+    day: days[index]! * DAY_SECONDS,
+    value,
+    carried: standing,
+    npvEffect: known(effect),
   }
   const text = doubtText(scope, open)
   const reason = Number.isFinite(share) ? message('doubts.openEffect', { text, percent: (100 * share).toFixed(2) }) : text
@@ -52,8 +55,12 @@ function sayRestated(scope: ReportingAccounts, accounts: readonly AccountHistory
   const effect = accounts.length === 0 ? Number.NaN : restatedBy(scope, accounts, restatement, last - 1)
   const share = effect / (npvOf(scope, accounts, last - 1) - effect)
   const restated = {
-    ...{ of: nameOf(market, of), from: days[from]! * DAY_SECONDS, day: days[last - 1]! * DAY_SECONDS },
-    ...{ before, after, npvEffect: known(effect) },
+    of: nameOf(market, of),
+    from: days[from]! * DAY_SECONDS,
+    day: days[last - 1]! * DAY_SECONDS,
+    before,
+    after,
+    npvEffect: known(effect),
   }
   const text = restatedText(scope, restatement)
   const reason = Number.isFinite(share) ? message('doubts.restatedEffect', { text, percent: (100 * share).toFixed(2) }) : text

@@ -124,8 +124,12 @@ function regressionOf(closed: ReportingMarket, estimate: FactorEstimate, index: 
   const derivationOf = isByAmounts ? localAmountOf : localReturnOf
   const { ticker } = market.instruments[index]!
   const whole: Series = {
-    ...{ label: message('factors.seriesOfTicker', { isMove: isByAmounts, ticker }), unit: isByAmounts ? 'price' : 'fraction' },
-    ...{ market, firstDay: start, values: moves, derivationAt: (s) => derivationOf(closed, index, start + s) },
+    label: message('factors.seriesOfTicker', { isMove: isByAmounts, ticker }),
+    unit: isByAmounts ? 'price' : 'fraction',
+    market,
+    firstDay: start,
+    values: moves,
+    derivationAt: (s) => derivationOf(closed, index, start + s),
   }
   const weights = { ...weightsOf(estimate), values: counted }
   const all = factorSeries(closed, estimate)

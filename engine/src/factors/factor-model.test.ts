@@ -35,17 +35,22 @@ function series(of: string, moves: readonly number[], from = 0, step = 1): Store
 
 function instrument(id: string, currency = 'USD'): StoredInstrument {
   return {
-    ...{ id, externalId: id, ticker: id, name: id, kind: 'share', currency, multiplier: '1', assetClass: 'Equity' },
-    ...{
-      sector: null,
-      country: null,
-      isin: null,
-      issuer: null,
-      terms: { kind: 'none' },
-      isWorthless: false,
-      marketValue: null,
-      logo: null,
-    },
+    id,
+    externalId: id,
+    ticker: id,
+    name: id,
+    kind: 'share',
+    currency,
+    multiplier: '1',
+    assetClass: 'Equity',
+    sector: null,
+    country: null,
+    isin: null,
+    issuer: null,
+    terms: { kind: 'none' },
+    isWorthless: false,
+    marketValue: null,
+    logo: null,
   }
 }
 
@@ -69,7 +74,10 @@ function market(
     fxRates: [],
     actions: [],
     lists: {
-      ...{ benchmarks: [], benchmarkWeights: [], lookThrough: [], marketRows: [] },
+      benchmarks: [],
+      benchmarkWeights: [],
+      lookThrough: [],
+      marketRows: [],
       factors: [
         { key: 'equity', name: 'Equity', instrumentId: 'EQTY' },
         { key: 'duration', name: 'Duration', instrumentId: 'BOND' },

@@ -103,12 +103,10 @@ export function proxySeries(reporting: ReportingMarket, { start, end }: FactorEs
   const { market } = reporting
   const { instrument } = market.factors[f]!
   return {
-    ...{
-      label: message('factors.returnOfTicker', { ticker: market.instruments[instrument]!.ticker }),
-      unit: 'fraction',
-      market,
-      firstDay: start,
-    },
+    label: message('factors.returnOfTicker', { ticker: market.instruments[instrument]!.ticker }),
+    unit: 'fraction',
+    market,
+    firstDay: start,
     values: localReturns(market, instrument, start, end),
     derivationAt: (s) => localReturnOf(reporting, instrument, start + s),
   }
@@ -120,7 +118,10 @@ export function factorSeries(reporting: ReportingMarket, estimate: FactorEstimat
   const { start, length } = estimate
   const all = factorsLookedAt(market, estimate, [...market.factors.keys()])
   return market.factors.map(({ name }, f) => ({
-    ...{ label: message('factors.returnOfName', { name }), unit: 'fraction', market, firstDay: start },
+    label: message('factors.returnOfName', { name }),
+    unit: 'fraction',
+    market,
+    firstDay: start,
     values: all.subarray(f * length, (f + 1) * length),
     derivationAt: (s) => factorReturnOf(reporting, 'total', estimate, f, start + s, (each) => all[each * length + s]!),
   }))

@@ -18,7 +18,8 @@ export function closeOf({ market, rowPrices }: QuotedMarket, index: number, t: n
       values[t]!,
       { kind: 'text', text: quoteText(live) },
       {
-        ...{ unit: 'price', day: market.days[t]! },
+        unit: 'price',
+        day: market.days[t]!,
       },
     )
   const age = Math.max(ages[t]!, 0)

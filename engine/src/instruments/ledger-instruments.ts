@@ -29,8 +29,13 @@ export function ledgerInstrument(index: number, surroundings: Surroundings): Led
     terms,
     { currency: currencyIndex(currency), multiplier, price, firstPriced },
     {
-      ...{ days, curves, currency, priceActions: priceActions[index]! },
-      ...{ currencyIndex, deliverable, multiplierOf },
+      days,
+      curves,
+      currency,
+      priceActions: priceActions[index]!,
+      currencyIndex,
+      deliverable,
+      multiplierOf,
     },
   )
 }

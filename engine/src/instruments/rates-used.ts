@@ -21,7 +21,9 @@ export function carryUsed({ market, t }: OnDay, currency: string, until: number,
     curve === null
       ? message('instruments.noCurveUsed', { currency })
       : message('instruments.rateUsed', {
-          ...{ currency, until: isoDay(until), day: isoDay(curve.day) },
+          currency,
+          until: isoDay(until),
+          day: isoDay(curve.day),
           percent: percent(zeroRate(curve, day, until)),
         })
   const paid =

@@ -26,7 +26,12 @@ describe('before the first close of an instrument', () => {
   it('what is moved in kind is worth the same price; between two accounts that of the client’s last trade, else it is unknown', () => {
     const instruments = [share(series(Number.NaN, Number.NaN, Number.NaN, 22))]
     const left = (counterAccount: string | null, traded: { tradedPrice?: number } = {}): KindTransfer => ({
-      ...{ type: 'kindTransfer', day: parseDay('2026-03-04'), instrument: 0, quantity: -1, counterparty: 'Heir', counterAccount },
+      type: 'kindTransfer',
+      day: parseDay('2026-03-04'),
+      instrument: 0,
+      quantity: -1,
+      counterparty: 'Heir',
+      counterAccount,
       ...traded,
     })
     const events = (end: LedgerEvent) => [deposit('2026-03-02', 100), trade('2026-03-03', 4, 20), end]

@@ -16,7 +16,12 @@ function gainOf(events: readonly LedgerEvent[], start: number, end: number) {
 const bought = (date: string, quantity: number, price: number, over = {}) =>
   trade(date, quantity, price, { currency: EUR, settlementCurrency: EUR, ...over })
 const inKind = (t: number, quantity: number): LedgerEvent => ({
-  ...{ type: 'kindTransfer', day: DAYS[t]!, instrument: 0, quantity, counterparty: 'Bank', counterAccount: null },
+  type: 'kindTransfer',
+  day: DAYS[t]!,
+  instrument: 0,
+  quantity,
+  counterparty: 'Bank',
+  counterAccount: null,
 })
 const rounded = (gain: number) => Number(gain.toFixed(9))
 

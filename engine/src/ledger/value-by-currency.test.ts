@@ -15,7 +15,12 @@ function valuesOf(instruments: readonly LedgerInstrument[], events: readonly Led
 /** The first days, from Monday on. */
 const first = (count: number, values: Float64Array | undefined) => values && [...values.subarray(0, count)]
 const inKind = (t: number, quantity: number): LedgerEvent => ({
-  ...{ type: 'kindTransfer', day: DAYS[t]!, instrument: 0, quantity, counterparty: 'Bank', counterAccount: null },
+  type: 'kindTransfer',
+  day: DAYS[t]!,
+  instrument: 0,
+  quantity,
+  counterparty: 'Bank',
+  counterAccount: null,
 })
 
 describe('the value of an account by currency', () => {

@@ -31,8 +31,14 @@ describe('what a day brought an account', () => {
   })
   it('by a currency deal is cash of both currencies', () => {
     const deal: LedgerEvent = {
-      ...{ type: 'currencyDeal', day: DAYS[3]!, currency: EUR, amount: 100, otherCurrency: USD, otherAmount: -120 },
-      ...{ costCurrency: USD, costs: 0 },
+      type: 'currencyDeal',
+      day: DAYS[3]!,
+      currency: EUR,
+      amount: 100,
+      otherCurrency: USD,
+      otherAmount: -120,
+      costCurrency: USD,
+      costs: 0,
     }
     deepEqual(moved(deposit('2026-03-02', 1_000), deal).trades.cash.toSorted(), [
       [USD, -120],

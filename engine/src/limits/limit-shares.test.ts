@@ -9,7 +9,11 @@ import { countedPart } from './limit-shares.ts'
 import type { SubjectRow } from './limit-subject.ts'
 
 const inside = (dimension: 'issuer' | 'assetClass', key: string, weight: string): Dataset['lookThrough'][number] => ({
-  ...{ instrument: 'FUND', fromDay: '2026-01-02', dimension, key, weight },
+  instrument: 'FUND',
+  fromDay: '2026-01-02',
+  dimension,
+  key,
+  weight,
 })
 /** A fund of 30 % Acme, 50 % Other and 20 % that is not known; by asset class 90 % are known. */
 const { market } = openMemoryInstitution({
@@ -34,13 +38,15 @@ const ROWS = [rowOf('ACME', 100), rowOf('OTHER', -600), rowOf('FUND', 1_000), EU
 /** What counts of each row: its share, and what is not known of it. */
 function counted(limit: Pick<Limit, 'kind' | 'of'> & Partial<Limit>, rows = ROWS) {
   const { part, isUnsigned, holding } = countedPart(
-    { ...{ side: 'maximum', bound: 0.1, warning: null, isLookedThrough: false }, ...limit },
+    { side: 'maximum', bound: 0.1, warning: null, isLookedThrough: false, ...limit },
     market,
     rows,
   )
   const parts = rows.map(part)
   return {
-    ...{ isUnsigned, holding, shares: parts.map(({ share }) => share) },
+    isUnsigned,
+    holding,
+    shares: parts.map(({ share }) => share),
     uncovered: parts.map(({ uncovered }) => Number(uncovered.toFixed(9))),
   }
 }
@@ -58,7 +64,10 @@ describe('what counts for a concentration', () => {
     deepEqual(counted(limit), { isUnsigned: true, holding: 'Other', shares: [0, 1, 0, 0], uncovered: NONE })
     // Acme 100 + 300; Other -600 + 500.
     deepEqual(counted({ ...limit, isLookedThrough: true }), {
-      ...{ isUnsigned: true, holding: 'Acme', shares: [1, 0, 0.3, 0], uncovered: [0, 0, 0.2, 0] },
+      isUnsigned: true,
+      holding: 'Acme',
+      shares: [1, 0, 0.3, 0],
+      uncovered: [0, 0, 0.2, 0],
     })
   })
 })

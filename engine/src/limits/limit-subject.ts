@@ -64,7 +64,8 @@ export function changedSubject(scope: ReportingScope, holdings: Holdings): Limit
   const isWithheld = Number.isNaN(whole) || isNpvTooSmall(whole, held)
   const reason = Number.isNaN(whole) ? unknownReason(scope, scope.accounts, t) : NPV_TOO_SMALL
   return {
-    ...{ scope, rows },
+    scope,
+    rows,
     npv: { value: isWithheld ? Number.NaN : whole, reason },
     risk: () => knownRisk(simulation(scope, holdings, t)),
   }

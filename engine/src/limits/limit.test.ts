@@ -4,11 +4,19 @@ import fc from 'fast-check'
 import { type Limit, type LimitMeasure, limitMargin, limitState } from './limit.ts'
 
 const limit = (over: Partial<Limit> = {}): Limit => ({
-  ...{ kind: 'cash', of: null, side: 'maximum', bound: 0.1, warning: 0.08, isLookedThrough: false },
+  kind: 'cash',
+  of: null,
+  side: 'maximum',
+  bound: 0.1,
+  warning: 0.08,
+  isLookedThrough: false,
   ...over,
 })
 const measure = (value: number | null, over: Partial<LimitMeasure> = {}): LimitMeasure => ({
-  ...{ value, uncovered: 0, alternatives: [], isInDoubt: false },
+  value,
+  uncovered: 0,
+  alternatives: [],
+  isInDoubt: false,
   ...over,
 })
 

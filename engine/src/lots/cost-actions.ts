@@ -42,7 +42,10 @@ function distributeLots(desk: LotEngine, account: string, t: number, action: Dis
     const lot = action.cash ? payOutCash(desk, account, t, { ...action, cash: action.cash }, held) : held
     const part = scaled(lot, share)
     const received = {
-      ...{ ...part, cost: part.cost * cross, costs: part.costs * cross, quantity: lot.quantity * action.ratio },
+      ...part,
+      cost: part.cost * cross,
+      costs: part.costs * cross,
+      quantity: lot.quantity * action.ratio,
       ...(lot.returned && { returned: partsOf(lot.returned, share, cross) }),
     }
     if (child.pool.quantity * received.quantity < 0) coverWith(desk, account, t, action, received)

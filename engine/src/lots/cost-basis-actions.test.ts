@@ -79,7 +79,12 @@ describe('exercise', () => {
 
 describe('transfers in kind', () => {
   const move = (date: string, quantity: number, over: Partial<KindTransfer> = {}): LedgerEvent => ({
-    ...{ type: 'kindTransfer', day: parseDay(date), instrument: 0, quantity, counterparty: '', counterAccount: null },
+    type: 'kindTransfer',
+    day: parseDay(date),
+    instrument: 0,
+    quantity,
+    counterparty: '',
+    counterAccount: null,
     ...over,
   })
   it('between two accounts carry cost and date, whichever account comes first, and count as old as they are', () => {

@@ -84,7 +84,12 @@ describe('cost by published examples', () => {
   it('a return of capital lowers the cost to nothing, and the rest is a gain: IRS, Publication 550, nondividend distributions', () => {
     // Bought for 100; 80 leaves 20; of 30 the first 20 use that up and 10 are a gain.
     const back = (date: string, amount: number): LedgerEvent => ({
-      ...{ type: 'income', day: parseDay(date), instrument: 0, currency: USD, amount, isReturnOfCapital: true },
+      type: 'income',
+      day: parseDay(date),
+      instrument: 0,
+      currency: USD,
+      amount,
+      isReturnOfCapital: true,
     })
     const once = one([trade('2026-03-02', 1, 100), back('2026-03-03', 80)])
     deepEqual([lotsOf(once), once.realised], [[[2, 1, 20]], []])

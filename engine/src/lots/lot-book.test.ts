@@ -4,7 +4,13 @@ import type { LotMethod, TaxLot } from '#ledger/lot.ts'
 import { addCost, addLot, createBook, type LotBook, openLots, takeLots } from './lot-book.ts'
 
 const lot = (id: string, acquired: number, quantity: number, cost: number): TaxLot => ({
-  ...{ id, acquired, quantity, cost, costReporting: 2 * cost, costs: 0, costsReporting: 0 },
+  id,
+  acquired,
+  quantity,
+  cost,
+  costReporting: 2 * cost,
+  costs: 0,
+  costsReporting: 0,
 })
 function bookOf(method: LotMethod, ...lots: readonly TaxLot[]): LotBook {
   const book = createBook(method)

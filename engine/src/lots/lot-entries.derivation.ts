@@ -63,7 +63,9 @@ function returnEntry(
   const label = message('lots.capitalReturned', { day: dayText(scope.market, t) })
   const received = input(label, -amount, source, { unit: 'price', day })
   return {
-    ...{ day, instrument, fees: null },
+    day,
+    instrument,
+    fees: null,
     units: input(message('lots.tradeUnits'), 0, source, { unit: 'ratio', day }),
     money: named(converted(scope, received, currency, t), label),
     local: currency === scope.market.instrumentAt(instrument).currency ? received : null,
@@ -96,7 +98,10 @@ function tradeEntry({ scope }: LotScope, name: string, trade: Trade): LotEntry {
       step('quotient', { label: charged.label, formula: message('lots.feesOverRate'), unit: 'price' }, [charged, booked]),
     )
   return {
-    ...{ day, instrument, units, fees },
+    day,
+    instrument,
+    units,
+    fees,
     money: step('sum', { label, formula: message('lots.priceAndCosts') }, [
       converted(scope, gross, settlementCurrency, t),
       ...(fees ? [fees] : []),
@@ -167,7 +172,9 @@ function exerciseEntry({ scope, lots }: LotScope, name: string, exercise: Exerci
   const label = message('lots.exerciseMoney', { day: dayText(market, t) })
   const description = { label, formula: message('lots.exerciseCost') }
   return {
-    ...{ day, instrument: terms.underlying, fees },
+    day,
+    instrument: terms.underlying,
+    fees,
     local: option.currency === underlying.currency ? step('sum', { ...description, unit: 'price' }, local) : null,
     units: step('product', { label: message('lots.unitsDelivered'), formula: message('lots.deliveredFormula'), unit: 'ratio' }, [
       contracts,
@@ -204,7 +211,10 @@ function kindEntry({ scope }: LotScope, name: string, booked: BookedEvent, event
   const own = [units, ...(multiplier === 1 ? [] : [multiplierOf(multiplier)]), price]
   const label = message('lots.costOfEntered')
   return {
-    ...{ day, instrument, units, fees: null },
+    day,
+    instrument,
+    units,
+    fees: null,
     money: step('product', { label, formula: message('lots.unitsAtCostRate') }, [
       ...own,
       ...(currency === scope.currency ? [] : [rateOf(scope, currency, t)]),

@@ -33,8 +33,14 @@ const LEDGER: Dataset = {
   clients: [{ id: 'C', name: 'Client', reportingCurrency: 'USD', benchmark: null, reportAddress: null }],
   accounts: [
     {
-      ...{ id: 'Alpha', name: 'Alpha', client: 'C', currency: 'USD', portfolio: null, benchmark: null },
-      ...{ openedOn: null, closedOn: null },
+      id: 'Alpha',
+      name: 'Alpha',
+      client: 'C',
+      currency: 'USD',
+      portfolio: null,
+      benchmark: null,
+      openedOn: null,
+      closedOn: null,
     },
   ],
   prices: DAYS.flatMap((day) => [
@@ -44,8 +50,15 @@ const LEDGER: Dataset = {
   fxRates: DAYS.map((day) => ({ currency: 'EUR', day, rate: day < '2026-03-09' ? '1.25' : '1' })),
   corporateActions: [
     {
-      ...{ id: 'M', instrument: 'OLD', type: 'merger', exDate: '2026-03-09', payDate: null },
-      ...{ ratio: '0.5', otherInstrument: 'NEW', amount: '20', currency: 'EUR' },
+      id: 'M',
+      instrument: 'OLD',
+      type: 'merger',
+      exDate: '2026-03-09',
+      payDate: null,
+      ratio: '0.5',
+      otherInstrument: 'NEW',
+      amount: '20',
+      currency: 'EUR',
     },
   ],
   transactions: [FIRST, traded('T2', 'OLD', '2026-03-06', '10', '30'), SOLD],

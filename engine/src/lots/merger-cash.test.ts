@@ -12,7 +12,12 @@ import { COST_DEFAULT } from './cost-convention.ts'
 import { washSales } from './tax-rules/wash-sales.ts'
 
 const merger = (ratio: number, amount: number, currency = USD): Distribution => ({
-  ...{ type: 'distribution', day: parseDay('2026-03-04'), instrument: 0, other: 1, ratio, isMerger: true },
+  type: 'distribution',
+  day: parseDay('2026-03-04'),
+  instrument: 0,
+  other: 1,
+  ratio,
+  isMerger: true,
   cash: { currency, amount },
 })
 
@@ -85,7 +90,8 @@ describe('the cash part of a merger', () => {
 
   it('conserves cost, and gains are what prices and rates made, whatever the method, the amounts and the currency', () => {
     const buys = fc.array(fc.record({ units: fc.integer({ min: -300, max: 500 }), price: fc.integer({ min: 1, max: 90 }) }), {
-      ...{ minLength: 1, maxLength: 5 },
+      minLength: 1,
+      maxLength: 5,
     })
     const of = fc.record({ ratio: fc.constantFrom(0.25, 1, 3), amount: fc.integer({ min: 0, max: 60 }) })
     const [methods, currencies] = [

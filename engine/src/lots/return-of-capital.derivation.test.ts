@@ -21,7 +21,15 @@ import { expandedExplanation, inputsOf } from '../../../server/testing/replies/e
  */
 const DAYS = ['2026-03-02', '2026-03-06', '2026-03-09', '2026-03-11', '2026-03-13']
 const received = (id: string, payDate: string, amount: string): IncomeRecord => ({
-  ...{ id, account: 'Alpha', payDate, exDate: null, instrument: 'UNIT', currency: 'USD', amount, gross: null, tax: null },
+  id,
+  account: 'Alpha',
+  payDate,
+  exDate: null,
+  instrument: 'UNIT',
+  currency: 'USD',
+  amount,
+  gross: null,
+  tax: null,
   type: 'returnOfCapital',
 })
 const bought = (id: string, tradeDate: string, quantity: string, price: string) =>
@@ -33,8 +41,14 @@ const LEDGER: Dataset = {
   clients: [{ id: 'C', name: 'Client', reportingCurrency: 'USD', benchmark: null, reportAddress: null }],
   accounts: [
     {
-      ...{ id: 'Alpha', name: 'Alpha', client: 'C', currency: 'USD', portfolio: null, benchmark: null },
-      ...{ openedOn: null, closedOn: null },
+      id: 'Alpha',
+      name: 'Alpha',
+      client: 'C',
+      currency: 'USD',
+      portfolio: null,
+      benchmark: null,
+      openedOn: null,
+      closedOn: null,
     },
   ],
   prices: DAYS.map((day) => ({ instrument: 'UNIT', day, close: '40' })),

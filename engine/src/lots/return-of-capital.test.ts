@@ -9,7 +9,13 @@ import { exact, lotsOf, one } from '../../testing/followed-cost.ts'
 import { DAYS, replay, series, share, trade, USD } from '../../testing/small-market.ts'
 
 const back = (date: string, amount: number): LedgerEvent => ({
-  ...{ type: 'income', day: parseDay(date), instrument: 0, currency: USD, amount, isReturnOfCapital: true, id: `I ${date}` },
+  type: 'income',
+  day: parseDay(date),
+  instrument: 0,
+  currency: USD,
+  amount,
+  isReturnOfCapital: true,
+  id: `I ${date}`,
 })
 
 describe('a return of capital', () => {

@@ -31,8 +31,14 @@ const LEDGER: Dataset = {
   clients: [{ id: 'C', name: 'Client', reportingCurrency: 'USD', benchmark: null, reportAddress: null }],
   accounts: [
     {
-      ...{ id: 'Alpha', name: 'Alpha', client: 'C', currency: 'USD', portfolio: null, benchmark: null },
-      ...{ openedOn: null, closedOn: null },
+      id: 'Alpha',
+      name: 'Alpha',
+      client: 'C',
+      currency: 'USD',
+      portfolio: null,
+      benchmark: null,
+      openedOn: null,
+      closedOn: null,
     },
   ],
   prices: [
@@ -41,8 +47,15 @@ const LEDGER: Dataset = {
   ],
   corporateActions: [
     {
-      ...{ id: 'R', instrument: 'UNIT', type: 'rights', exDate: '2026-03-04', payDate: null },
-      ...{ ratio: '0.2', otherInstrument: 'RIGHT', amount: null, currency: null },
+      id: 'R',
+      instrument: 'UNIT',
+      type: 'rights',
+      exDate: '2026-03-04',
+      payDate: null,
+      ratio: '0.2',
+      otherInstrument: 'RIGHT',
+      amount: null,
+      currency: null,
     },
   ],
   transactions: [BOUGHT, SOLD, EXERCISE],

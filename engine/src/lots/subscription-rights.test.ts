@@ -15,7 +15,12 @@ import { DAYS, readings, replay, series, share, trade } from '../../testing/smal
 const terms = { underlying: 0, isCall: true, strike: series(26), size: 1, isSubscription: true }
 const instruments = [share(series(33, 33, 30, 31)), share(series(Number.NaN, Number.NaN, 3, 0.5), { option: terms })]
 const rights: Distribution = {
-  ...{ type: 'distribution', day: parseDay('2026-03-04'), instrument: 0, other: 1, ratio: 0.1, isMerger: false },
+  type: 'distribution',
+  day: parseDay('2026-03-04'),
+  instrument: 0,
+  other: 1,
+  ratio: 0.1,
+  isMerger: false,
 }
 const setting = { instruments, actions: [rights] }
 const bought = trade('2026-03-02', 100, 22, { id: 'T1' })
@@ -24,7 +29,9 @@ const ofRight = (date: string, quantity: number, price: number): LedgerEvent => 
   instrument: 1,
 })
 const exercised = (date: string, quantity: number): LedgerEvent => ({
-  ...{ ...trade(date, quantity, 0, { id: date }), instrument: 1, type: 'exercise' },
+  ...trade(date, quantity, 0, { id: date }),
+  instrument: 1,
+  type: 'exercise',
 })
 const roundedLots = (followed: ReturnType<typeof one>) => followed.open.map(({ quantity, cost }) => [quantity, +cost.toFixed(2)])
 

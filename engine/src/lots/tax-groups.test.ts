@@ -6,9 +6,23 @@ import { holdingTerm, lotMethodOf, provisionalUntil } from './tax-groups.ts'
 
 /** 10 units sold on 2 March 2026 for 100 less than they cost. */
 const LOSS: Realised = {
-  ...{ account: 'A', instrument: 0, lot: 'L', closedBy: 'S', acquired: parseDay('2025-06-02'), closed: parseDay('2026-03-02') },
-  ...{ quantity: 10, cost: 1_000, proceeds: 900, gain: -100, costReporting: 1_000, proceedsReporting: 900, gainReporting: -100 },
-  ...{ pricePart: -100, fxPart: 0, costs: 0, costsReporting: 0 },
+  account: 'A',
+  instrument: 0,
+  lot: 'L',
+  closedBy: 'S',
+  acquired: parseDay('2025-06-02'),
+  closed: parseDay('2026-03-02'),
+  quantity: 10,
+  cost: 1_000,
+  proceeds: 900,
+  gain: -100,
+  costReporting: 1_000,
+  proceedsReporting: 900,
+  gainReporting: -100,
+  pricePart: -100,
+  fxPart: 0,
+  costs: 0,
+  costsReporting: 0,
 }
 const GAIN: Realised = { ...LOSS, proceeds: 1_100, gain: 100, proceedsReporting: 1_100, gainReporting: 100, pricePart: 100 }
 const matched = (as: TaxTreatment['matched']): Pick<Realised, 'tax'> => ({

@@ -8,7 +8,9 @@ import { createBook, takeLots } from './lot-book.ts'
 
 /** A trade by its price. */
 const at = (date: string, quantity: number, price: number, more: Partial<LotTrade> = {}): LotTrade => ({
-  ...{ day: parseDay(date), quantity, price },
+  day: parseDay(date),
+  quantity,
+  price,
   ...more,
 })
 

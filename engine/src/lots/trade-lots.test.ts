@@ -8,7 +8,9 @@ import type { CostConvention } from './cost-convention.ts'
 const exact = 1e-9
 /** A trade by its price. */
 const at = (date: string, quantity: number, price: number, more: Partial<LotTrade> = {}): LotTrade => ({
-  ...{ day: parseDay(date), quantity, price },
+  day: parseDay(date),
+  quantity,
+  price,
   ...more,
 })
 /** A trade by its whole amount. */

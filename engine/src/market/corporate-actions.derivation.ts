@@ -118,8 +118,11 @@ function actionText({ instruments, instrumentIndex }: Market, action: StoredActi
       amount === null
         ? message('market.merger', { ratio: Number(ratio), other, of })
         : message('market.cashMerger', {
-            ...{ ratio: Number(ratio), other, of },
-            ...{ amount: Number(amount), currency: currency ?? '' },
+            ratio: Number(ratio),
+            other,
+            of,
+            amount: Number(amount),
+            currency: currency ?? '',
           }),
     cashDividend: message('market.dividend', { amount: Number(amount), currency: currency ?? '', of }),
   } satisfies Record<ActionType, Text>

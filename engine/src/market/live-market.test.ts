@@ -26,8 +26,14 @@ const PRICES: Readonly<Record<string, readonly number[]>> = {
 const RATES: Readonly<Record<string, readonly number[]>> = { EUR: [1.1, 1.11, 1.12, 1.13, 1.2], CHF: [1.3, 1.3, 1.3, 1.3, 1.25] }
 
 const bond = {
-  ...{ kind: 'bond', couponRate: 0.04, couponsPerYear: 2, issueDate: '2020-03-20', firstCouponDate: null },
-  ...{ maturity: '2030-03-20', dayCount: '30E/360', exCouponDays: 0 },
+  kind: 'bond',
+  couponRate: 0.04,
+  couponsPerYear: 2,
+  issueDate: '2020-03-20',
+  firstCouponDate: null,
+  maturity: '2030-03-20',
+  dayCount: '30E/360',
+  exCouponDays: 0,
 }
 const option = { kind: 'option', underlying: 'SHRE', right: 'call', strike: 100, expiry: '2026-06-19' }
 const INSTRUMENTS = [
@@ -40,17 +46,22 @@ const INSTRUMENTS = [
 
 function instrument(id: string, over: Partial<StoredInstrument> = {}): StoredInstrument {
   return {
-    ...{ id, externalId: id, ticker: id, name: id, kind: 'share', currency: 'USD', multiplier: '1', assetClass: 'Equity' },
-    ...{
-      sector: null,
-      country: null,
-      isin: null,
-      issuer: null,
-      terms: { kind: 'none' },
-      isWorthless: false,
-      marketValue: null,
-      logo: null,
-    },
+    id,
+    externalId: id,
+    ticker: id,
+    name: id,
+    kind: 'share',
+    currency: 'USD',
+    multiplier: '1',
+    assetClass: 'Equity',
+    sector: null,
+    country: null,
+    isin: null,
+    issuer: null,
+    terms: { kind: 'none' },
+    isWorthless: false,
+    marketValue: null,
+    logo: null,
     ...over,
   }
 }
@@ -66,8 +77,14 @@ function series(of: string, values: readonly number[], count: number): StoredSer
 }
 
 const action = (over: Partial<StoredAction>): StoredAction => ({
-  ...{ externalId: 'A', instrumentId: 'SHRE', type: 'split', exDay: LAST, ratio: '2' },
-  ...{ otherInstrumentId: null, amount: null, currency: null },
+  externalId: 'A',
+  instrumentId: 'SHRE',
+  type: 'split',
+  exDay: LAST,
+  ratio: '2',
+  otherInstrumentId: null,
+  amount: null,
+  currency: null,
   ...over,
 })
 

@@ -17,17 +17,22 @@ function series(of: string, values: Record<string, number>): StoredSeries {
 }
 function instrument(id: string, over: Partial<StoredInstrument> = {}): StoredInstrument {
   return {
-    ...{ id, externalId: id, ticker: id, name: id, kind: 'share', currency: 'USD', multiplier: '1', assetClass: 'Equity' },
-    ...{
-      sector: null,
-      country: null,
-      isin: null,
-      issuer: null,
-      terms: { kind: 'none' },
-      isWorthless: false,
-      marketValue: null,
-      logo: null,
-    },
+    id,
+    externalId: id,
+    ticker: id,
+    name: id,
+    kind: 'share',
+    currency: 'USD',
+    multiplier: '1',
+    assetClass: 'Equity',
+    sector: null,
+    country: null,
+    isin: null,
+    issuer: null,
+    terms: { kind: 'none' },
+    isWorthless: false,
+    marketValue: null,
+    logo: null,
     ...over,
   }
 }
@@ -136,7 +141,8 @@ describe('the market of an institution', () => {
           exDay: parseDay('2026-03-06'),
           ratio: '2',
           otherInstrumentId: null,
-          ...{ amount: null, currency: null },
+          amount: null,
+          currency: null,
         },
         {
           externalId: 'D',
@@ -145,7 +151,8 @@ describe('the market of an institution', () => {
           exDay: parseDay('2026-03-09'),
           ratio: null,
           otherInstrumentId: null,
-          ...{ amount: '1', currency: 'USD' },
+          amount: '1',
+          currency: 'USD',
         },
       ],
     })!
@@ -168,8 +175,14 @@ describe('the market of an institution', () => {
   })
   it('a bond is worth its price and accrued interest, a future is margined, a currency forward has two legs', () => {
     const bond = {
-      ...{ kind: 'bond', couponRate: 0.036, couponsPerYear: 1, issueDate: '2025-02-05', firstCouponDate: null },
-      ...{ maturity: '2030-02-05', dayCount: '30E/360', exCouponDays: 0 },
+      kind: 'bond',
+      couponRate: 0.036,
+      couponsPerYear: 1,
+      issueDate: '2025-02-05',
+      firstCouponDate: null,
+      maturity: '2030-02-05',
+      dayCount: '30E/360',
+      exCouponDays: 0,
     }
     const market = compose({
       instruments: [

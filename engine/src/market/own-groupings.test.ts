@@ -9,10 +9,18 @@ const INSTRUMENTS = [
   { id: 'cash', kind: 'cash', currency: 'EUR' },
 ] as const
 const of = (instrumentId: string, fromDay: number, group: string | null): StoredGroupingRow => ({
-  ...{ grouping: 'Strategy', instrumentId, accountId: null, fromDay, group },
+  grouping: 'Strategy',
+  instrumentId,
+  accountId: null,
+  fromDay,
+  group,
 })
 const ofAccount = (accountId: string, fromDay: number, group: string | null): StoredGroupingRow => ({
-  ...{ grouping: 'Desk', instrumentId: null, accountId, fromDay, group },
+  grouping: 'Desk',
+  instrumentId: null,
+  accountId,
+  fromDay,
+  group,
 })
 
 describe('a grouping of an institution on a day', () => {

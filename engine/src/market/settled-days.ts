@@ -10,7 +10,10 @@ export function settledDays(market: Market): ReadonlyMap<string, number | null> 
   const { days, stored } = market
   const series = closesAsStored(stored)
   const instruments = market.instruments.map((instrument, index) => ({
-    ...{ subject: instrument.id, closes: series[index]!, actions: market.priceActions(index), judged: market.closes(index) },
+    subject: instrument.id,
+    closes: series[index]!,
+    actions: market.priceActions(index),
+    judged: market.closes(index),
     judgedAs: beliefIn(instrument).judgedAs,
   }))
   const rates = stored.fxRates.flatMap((closes) => {

@@ -21,23 +21,34 @@ function series(of: string, values: readonly (number | null)[]): StoredSeries {
 }
 function instrument(id: string, over: Partial<StoredInstrument> = {}): StoredInstrument {
   return {
-    ...{ id, externalId: id, ticker: id, name: id, kind: 'share', currency: 'USD', multiplier: '1', assetClass: 'Equity' },
-    ...{
-      sector: null,
-      country: null,
-      isin: null,
-      issuer: null,
-      terms: { kind: 'none' },
-      isWorthless: false,
-      marketValue: null,
-      logo: null,
-    },
+    id,
+    externalId: id,
+    ticker: id,
+    name: id,
+    kind: 'share',
+    currency: 'USD',
+    multiplier: '1',
+    assetClass: 'Equity',
+    sector: null,
+    country: null,
+    isin: null,
+    issuer: null,
+    terms: { kind: 'none' },
+    isWorthless: false,
+    marketValue: null,
+    logo: null,
     ...over,
   }
 }
 const action = (over: Partial<StoredAction>): StoredAction => ({
-  ...{ externalId: 'A', instrumentId: 'ONE', type: 'cashDividend', exDay: parseDay('2026-03-18'), ratio: null },
-  ...{ otherInstrumentId: null, amount: null, currency: null },
+  externalId: 'A',
+  instrumentId: 'ONE',
+  type: 'cashDividend',
+  exDay: parseDay('2026-03-18'),
+  ratio: null,
+  otherInstrumentId: null,
+  amount: null,
+  currency: null,
   ...over,
 })
 function market(over: Partial<StoredMarket>): Market {
@@ -84,8 +95,14 @@ describe('total returns of a market', () => {
 
   it('of a bond interest counts day by day, and the coupon when it is due', () => {
     const terms = {
-      ...{ kind: 'bond', couponRate: 0.036, couponsPerYear: 2, issueDate: '2020-09-18', firstCouponDate: null },
-      ...{ maturity: '2030-03-18', dayCount: '30E/360', exCouponDays: 0 },
+      kind: 'bond',
+      couponRate: 0.036,
+      couponsPerYear: 2,
+      issueDate: '2020-09-18',
+      firstCouponDate: null,
+      maturity: '2030-03-18',
+      dayCount: '30E/360',
+      exCouponDays: 0,
     }
     const bonds = market({
       instruments: [instrument('BOND', { kind: 'bond', multiplier: '0.01', terms })],
@@ -108,7 +125,11 @@ describe('total returns of a market', () => {
 describe('the lists of a market', () => {
   it('of the weights inside a fund the latest up to the as-of day count', () => {
     const inside = (fromDay: string, key: string, weight: string) => ({
-      ...{ instrumentId: 'ONE', dimension: 'country' as const, fromDay: parseDay(fromDay), key, weight },
+      instrumentId: 'ONE',
+      dimension: 'country' as const,
+      fromDay: parseDay(fromDay),
+      key,
+      weight,
     })
     const lookThrough = [inside('2025-01-01', 'US', '1'), inside('2026-01-01', 'DE', '0.75'), inside('2026-04-01', 'FR', '1')]
     const known = market({
@@ -131,7 +152,10 @@ describe('the lists of a market', () => {
       instruments: [instrument('ONE'), instrument('TWO'), instrument('XYZ')],
       prices: [series('ONE', [1, 1, 1, 1, 1])],
       lists: {
-        ...{ benchmarks: [{ id: 'B', name: 'Thirds' }], lookThrough: [], marketRows: [], factors: [] },
+        benchmarks: [{ id: 'B', name: 'Thirds' }],
+        lookThrough: [],
+        marketRows: [],
+        factors: [],
         benchmarkWeights: ['ONE', 'TWO', 'XYZ'].map(weight),
       },
     })

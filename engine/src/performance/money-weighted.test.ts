@@ -35,7 +35,10 @@ describe('the money-weighted return of a period', () => {
   })
   it('of what was opened within the period counts from the close before its first money, per year from 365 days on', () => {
     const rows = (first: string): Days => ({
-      ...{ '2023-01-31': [0, 0, 0], [first]: [0, 0, 0], '2025-01-31': [100, 100, 0], '2026-01-31': [110, 0, 0] },
+      '2023-01-31': [0, 0, 0],
+      [first]: [0, 0, 0],
+      '2025-01-31': [100, 100, 0],
+      '2026-01-31': [110, 0, 0],
     })
     const since = message('performance.since', { day: '2025-01-31' })
     const year = stated(rows('2025-01-30'), 'Y3')

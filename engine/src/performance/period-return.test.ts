@@ -8,7 +8,9 @@ import { openMemoryInstitution } from '../../../server/testing/institutions/memo
 import { type ScopePeriod, statedReturn } from './period-return.ts'
 
 const { market } = openMemoryInstitution({
-  ...{ ...EMPTY_DATASET, reportingCurrencies: ['USD'], instruments: [share('ONE')] },
+  ...EMPTY_DATASET,
+  reportingCurrencies: ['USD'],
+  instruments: [share('ONE')],
   prices: [{ instrument: 'ONE', day: '2026-03-20', close: '100' }],
 })
 const USD = inReportingCurrency(market, 'USD')
@@ -18,8 +20,13 @@ const stated = (figure: Partial<ScopePeriod>, per: 'cumulative' | 'year' = 'cumu
   statedReturn(
     USD,
     {
-      ...{ period: 'Max', start: MONDAY, days: 4, years: undefined, annualised: null },
-      ...{ cumulative: { state: 'known', value: 0.21, leftOut: [] }, ...figure },
+      period: 'Max',
+      start: MONDAY,
+      days: 4,
+      years: undefined,
+      annualised: null,
+      cumulative: { state: 'known', value: 0.21, leftOut: [] },
+      ...figure,
     },
     per,
     (t) => `No price on ${isoDay(market.days[t]!)}`,

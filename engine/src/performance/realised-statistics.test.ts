@@ -60,11 +60,18 @@ describe('statistics of daily returns', () => {
       sharpe: (0.005 / deviation) * Math.sqrt(260),
       // The losses of 1 % on half of the days: 0.5 % over 1 % / root 2.
       sortino: Math.sqrt(130),
-      ...{ beta: 0.5, alpha: 0, skewness: 0, kurtosis: -2, bestDay: 0.02, worstDay: -0.01 },
+      beta: 0.5,
+      alpha: 0,
+      skewness: 0,
+      kurtosis: -2,
+      bestDay: 0.02,
+      worstDay: -0.01,
       trackingError: deviation * Math.sqrt(260),
       informationRatio: (-0.005 / deviation) * Math.sqrt(260),
       // February has twenty valuation days.
-      ...{ bestMonth: 1.02 ** 10 * 0.99 ** 10 - 1, worstMonth: 1.02 ** 10 * 0.99 ** 10 - 1, positiveMonths: 1 },
+      bestMonth: 1.02 ** 10 * 0.99 ** 10 - 1,
+      worstMonth: 1.02 ** 10 * 0.99 ** 10 - 1,
+      positiveMonths: 1,
     }
     for (const [statistic, value] of Object.entries(expected))
       closeTo(found[statistic as Statistic].value!, value, 1e-12, statistic)

@@ -14,14 +14,12 @@ const inside = (instrument: string, weights: Readonly<Record<string, string>>): 
 const FUNDS = { WHOLE: { US: '0.6', FR: '0.4' }, NEAR: { US: '0.5', FR: '0.4991' }, PART: { US: '0.5', FR: '0.498' }, DARK: {} }
 const IDS = ['SWISS', 'ROOTLESS', 'CALL', 'ORPHAN', ...Object.keys(FUNDS)]
 const option = (underlying: string) => ({
-  ...{
-    kind: 'option' as const,
-    underlying,
-    right: 'call' as const,
-    style: 'european' as const,
-    strike: 100,
-    expiry: '2027-03-20',
-  },
+  kind: 'option' as const,
+  underlying,
+  right: 'call' as const,
+  style: 'european' as const,
+  strike: 100,
+  expiry: '2027-03-20',
 })
 const { market } = openMemoryInstitution({
   ...EMPTY_DATASET,

@@ -6,9 +6,22 @@ import { issuerCalled, issuersOf } from './issuers.ts'
 
 function instrument(id: string, over: Partial<StoredInstrument> = {}): StoredInstrument {
   return {
-    ...{ id, externalId: id, ticker: id, name: id, kind: 'share', currency: 'USD', multiplier: '1', assetClass: 'Equity' },
-    ...{ sector: null, country: null, isin: null, issuer: null, terms: { kind: 'none' } },
-    ...{ isWorthless: false, marketValue: null, logo: null },
+    id,
+    externalId: id,
+    ticker: id,
+    name: id,
+    kind: 'share',
+    currency: 'USD',
+    multiplier: '1',
+    assetClass: 'Equity',
+    sector: null,
+    country: null,
+    isin: null,
+    issuer: null,
+    terms: { kind: 'none' },
+    isWorthless: false,
+    marketValue: null,
+    logo: null,
     ...over,
   }
 }
@@ -30,7 +43,8 @@ const MARKET: Market = composeMarket({
     instrument('HOUS', { kind: 'property' }),
   ],
   prices: [{ of: 'ACME', days: Int32Array.of(20_500), values: Float64Array.of(7), confirmed: Uint8Array.of(0) }],
-  ...{ fxRates: [], actions: [] },
+  fxRates: [],
+  actions: [],
   lists: { benchmarks: [], benchmarkWeights: [], lookThrough: [], marketRows: [], factors: [] },
 })!
 const issuerOf = (ticker: string) => issuersOf(MARKET)[MARKET.instruments.findIndex((each) => each.ticker === ticker)]

@@ -21,7 +21,8 @@ const CLOSES: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   ZERO: { 18: '2', 19: '0', 20: '3' },
 }
 const { market } = openMemoryInstitution({
-  ...{ ...EMPTY_DATASET, reportingCurrencies: ['USD'] },
+  ...EMPTY_DATASET,
+  reportingCurrencies: ['USD'],
   instruments: [
     ...['SPLT', 'FIVE', 'OLD', 'LESS', 'NEVER'].map((id) => share(id)),
     ...[future('ENDED', '2026-03-19'), future('LAST', '2026-03-20'), future('ZERO', '2026-12-18')],
@@ -31,8 +32,15 @@ const { market } = openMemoryInstitution({
   ),
   corporateActions: [
     {
-      ...{ id: 'S', instrument: 'SPLT', type: 'split', exDate: '2026-03-20', payDate: null, ratio: '4' },
-      ...{ otherInstrument: null, amount: null, currency: null },
+      id: 'S',
+      instrument: 'SPLT',
+      type: 'split',
+      exDate: '2026-03-20',
+      payDate: null,
+      ratio: '4',
+      otherInstrument: null,
+      amount: null,
+      currency: null,
     },
   ],
 })

@@ -26,7 +26,12 @@ function capitalOf(
   return rowCapital(rows, instrument, kind, rates, { start, end })
 }
 const inKind = (index: number, units: number): ExternalFlow => ({
-  ...{ index, instrument: 0, currency: USD, units, counterparty: 'Bank', counterAccount: null },
+  index,
+  instrument: 0,
+  currency: USD,
+  units,
+  counterparty: 'Bank',
+  counterAccount: null,
 })
 
 describe('capital of a row over a period', () => {
@@ -122,7 +127,12 @@ describe('capital of a row over a period', () => {
     // 100 at 20; on day 1, at 16, 100 of a child at 4 are spun off: 2,000 x 1,600 / (1,600 + 400) stay with the parent.
     const [parent, child] = [share(series(20, 16)), share(series(Number.NaN, 4))]
     const spinOff: Distribution = {
-      ...{ type: 'distribution', day: parseDay('2026-03-03'), instrument: 0, other: 1, ratio: 1, isMerger: false },
+      type: 'distribution',
+      day: parseDay('2026-03-03'),
+      instrument: 0,
+      other: 1,
+      ratio: 1,
+      isMerger: false,
     }
     const { rows } = replay([parent, child], [trade('2026-03-02', 100, 20)], [spinOff])
     const parts = rows.map((row) => rowCapital([row], [parent, child][row.instrument]!, [], rates, { start: 0, end: 2 }))
@@ -164,8 +174,14 @@ describe('capital of a section', () => {
   })
   it('of cash is its balance and what moved in and out, deals among it', () => {
     const deal: LedgerEvent = {
-      ...{ type: 'currencyDeal', day: parseDay('2026-03-03'), currency: EUR, amount: 1_000 },
-      ...{ otherCurrency: USD, otherAmount: -1_150, costCurrency: USD, costs: 0 },
+      type: 'currencyDeal',
+      day: parseDay('2026-03-03'),
+      currency: EUR,
+      amount: 1_000,
+      otherCurrency: USD,
+      otherAmount: -1_150,
+      costCurrency: USD,
+      costs: 0,
     }
     const ledger = replay([], [deposit('2026-03-02', 5_000), deal])
     const of = (currency: number) =>

@@ -65,7 +65,10 @@ function assumedLedger(ledger: AccountLedger, moves: Moves, market: Market, assu
     add(currency, amount)
   }
   return {
-    ...{ ...ledger, value, assumed, firstEntry: Math.min(ledger.firstEntry, market.last) },
+    ...ledger,
+    value,
+    assumed,
+    firstEntry: Math.min(ledger.firstEntry, market.last),
     rows: [...rows.values()].sort((a, b) => a.instrument - b.instrument),
     cash: [...cash.values()].sort((a, b) => a.currency - b.currency),
   }
@@ -114,7 +117,7 @@ function assumedCash(row: CashRow | undefined, currency: number, amount: number,
   const left = balance[last]! + amount
   balance[last] = Math.abs(left) <= ROUNDING * Math.abs(amount) ? 0 : left
   const { flows, income, managementFees } = row ?? { flows: NO_AMOUNTS, income: NO_AMOUNTS, managementFees: NO_AMOUNTS }
-  return { ...{ currency, balance, income, managementFees, flows }, assumed: amount }
+  return { currency, balance, income, managementFees, flows, assumed: amount }
 }
 
 /** What units are worth at the last close, by currency; a future is settled. */

@@ -16,15 +16,34 @@ export function entryText({ instruments, instrumentIndex }: Market, { kind, entr
   if (kind === 'income') {
     const { instrumentId, exDay, payDay, amount, currency } = entry
     return message('scope.income', {
-      ...{ name: INCOME_NAMES[entry.type], hasTicker: instrumentId !== null, ticker: tickerOf(instrumentId), amount, currency },
-      ...{ hasExDay: exDay !== null, exDay: exDay === null ? '' : isoDay(exDay), payDay: isoDay(payDay) },
+      name: INCOME_NAMES[entry.type],
+      hasTicker: instrumentId !== null,
+      ticker: tickerOf(instrumentId),
+      amount,
+      currency,
+      hasExDay: exDay !== null,
+      exDay: exDay === null ? '' : isoDay(exDay),
+      payDay: isoDay(payDay),
     })
   }
   const { quantity, price, currency, accrued, fees, taxes, settlementCurrency, settlementRate, netAmount } = entry
   return message('scope.trade', {
-    ...{ name: TRANSACTION_NAMES[entry.type], quantity, ticker: ticker(entry.instrumentId), price, currency },
-    ...{ hasAccrued: Number(accrued) !== 0, accrued, hasFees: Number(fees) !== 0, fees, hasTaxes: Number(taxes) !== 0, taxes },
-    ...{ isSettledElsewhere: settlementCurrency !== null, hasNet: netAmount != null, net: netAmount ?? '' },
-    ...{ settlementCurrency: settlementCurrency ?? '', settlementRate: settlementRate ?? '1', day: isoDay(entry.day) },
+    name: TRANSACTION_NAMES[entry.type],
+    quantity,
+    ticker: ticker(entry.instrumentId),
+    price,
+    currency,
+    hasAccrued: Number(accrued) !== 0,
+    accrued,
+    hasFees: Number(fees) !== 0,
+    fees,
+    hasTaxes: Number(taxes) !== 0,
+    taxes,
+    isSettledElsewhere: settlementCurrency !== null,
+    hasNet: netAmount != null,
+    net: netAmount ?? '',
+    settlementCurrency: settlementCurrency ?? '',
+    settlementRate: settlementRate ?? '1',
+    day: isoDay(entry.day),
   })
 }

@@ -84,7 +84,16 @@ export const PROPOSED = 'proposed'
 function tradeAtClose({ market }: ReportingScope, index: number, quantity: number): Trade {
   const { currency, price } = market.instrumentAt(index)
   return {
-    ...{ type: 'trade', day: market.days[market.last]!, instrument: index, quantity, price: price[market.last]! },
-    ...{ accrued: 0, currency, costs: 0, settlementCurrency: currency, settlementRate: 1, id: PROPOSED },
+    type: 'trade',
+    day: market.days[market.last]!,
+    instrument: index,
+    quantity,
+    price: price[market.last]!,
+    accrued: 0,
+    currency,
+    costs: 0,
+    settlementCurrency: currency,
+    settlementRate: 1,
+    id: PROPOSED,
   }
 }

@@ -69,7 +69,10 @@ export function labelledRegions(data: ChoroplethData): ReadonlySet<Region> {
 }
 
 const labelStyle = ({ text, surface, fontSize, fontFamily }: ChartTheme) => ({
-  ...{ color: text, fontSize, fontFamily, lineHeight: Math.round(fontSize * 1.2) },
+  color: text,
+  fontSize,
+  fontFamily,
+  lineHeight: Math.round(fontSize * 1.2),
   // Readable over every colour of the scale.
   textBorderColor: surface,
   textBorderWidth: 2.5,

@@ -56,8 +56,12 @@ test('the largest bubble is 44 pixels wide whatever its size, and one of unknown
 
 test('with many points the bubbles are small, and only points without close neighbours are labelled', () => {
   const many = Array.from({ length: 48 }, (_, i) => ({
-    ...{ key: String(i), label: `Account ${i}`, x: i === 47 ? 0.9 : 0.1 + 0.001 * (i % 7), y: i === 47 ? 0.5 : 0.01 * i },
-    ...{ size: 100, role: 'account' as const },
+    key: String(i),
+    label: `Account ${i}`,
+    x: i === 47 ? 0.9 : 0.1 + 0.001 * (i % 7),
+    y: i === 47 ? 0.5 : 0.01 * i,
+    size: 100,
+    role: 'account' as const,
   }))
   const [series] = drawn(scatterOption({ ...points, points: many }, THEME)).series
   const named = series?.data.filter(({ label }) => label?.show).map(({ name }) => name)

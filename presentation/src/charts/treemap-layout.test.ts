@@ -9,7 +9,10 @@ const groupOf = (label: string, ...areas: readonly number[]): TreemapData['group
   tiles: areas.map((area, i) => ({ key: `${label}${i}`, label, area, change: null, isShort: false, isUnfunded: false })),
 })
 const dataOf = (...groups: TreemapData['groups'][number][]): TreemapData => ({
-  ...{ kind: 'tree', title: 'Tree map', areaUnit: 'money', limit: 0.03 },
+  kind: 'tree',
+  title: 'Tree map',
+  areaUnit: 'money',
+  limit: 0.03,
   groups,
 })
 const rounded = (boxes: readonly object[]) =>

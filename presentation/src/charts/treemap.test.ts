@@ -145,8 +145,16 @@ test('the name of a group stands above its tiles where it takes at most half of 
   // 1.7 x 11 is 18.7, and a name of less than 3 x 11 is no name.
   assert.equal(head(100, 37), undefined)
   assert.deepEqual(head(100, 37.5), {
-    ...{ x: 0, y: 9.35, verticalAlign: 'middle', text: 'Technology', width: 100, overflow: 'truncate', ellipsis: '…' },
-    ...{ fill: THEME.label, fontSize: 11, fontFamily: THEME.fontFamily },
+    x: 0,
+    y: 9.35,
+    verticalAlign: 'middle',
+    text: 'Technology',
+    width: 100,
+    overflow: 'truncate',
+    ellipsis: '…',
+    fill: THEME.label,
+    fontSize: 11,
+    fontFamily: THEME.fontFamily,
   })
   assert.deepEqual(
     [33, 32].map((width) => (head(width, 100) as { readonly text: string }).text),

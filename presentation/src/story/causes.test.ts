@@ -6,7 +6,8 @@ import { causesOf } from './causes.ts'
 const NO_PARTS = { deltaPL: 0, nonLinearPL: 0, incomePL: 0, fxPL: 0, intradayPL: 0, alphaPL: 0 }
 const rowOf = (ticker: string, totalPL: number | null) => ({ ticker, totalPL, ...NO_PARTS })
 const sectionOf = (...rows: readonly (readonly [ticker: string, totalPL: number | null])[]): EvolutionSection => ({
-  ...{ sectionRow: rowOf('Equity', null), subSections: [] },
+  sectionRow: rowOf('Equity', null),
+  subSections: [],
   subRows: rows.map(([ticker, totalPL]) => rowOf(ticker, totalPL)),
 })
 

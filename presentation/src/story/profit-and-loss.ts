@@ -14,7 +14,8 @@ type Evolved = (kind: StoryNumber['kind'], value: number, row: readonly string[]
 const evolved =
   ({ timePeriod }: StoryReplies, column: string, grouping: 'assetClass' | 'currency'): Evolved =>
   (kind, value, row) => ({
-    ...{ kind, value },
+    kind,
+    value,
     figure: { endpoint: portfolioEvolution.path, row: [...row], column, timePeriod, grouping },
   })
 
@@ -96,7 +97,8 @@ export function changeOfValue({ bridge: { chart }, timePeriod }: StoryReplies): 
   if (!chart) return null
   const { opening, steps, closing } = chart
   const of = (kind: StoryNumber['kind'], name: string, value: number): StoryNumber => ({
-    ...{ kind, value },
+    kind,
+    value,
     figure: { endpoint: portfolioEvolutionCharts.bridge.assetClass.path, row: [name], column: 'value', timePeriod },
   })
   const flows = steps.find(({ key }) => key === EXTERNAL_FLOWS)?.value ?? 0

@@ -50,7 +50,8 @@ export function comparedRisk({ risk, riskAtStart, timePeriod }: StoryReplies): C
   const value = valueIn(risk)
   if (value === null) return { code: 'riskWithheld', params: reasonOf(risk.notes, VALUE_AT_RISK, 'valueCCY') }
   const of = (value: number, when: Pick<StoryNumber['figure'], 'timePeriod' | 'asOf'>): StoryNumber => ({
-    ...{ kind: 'money', value },
+    kind: 'money',
+    value,
     figure: { endpoint: riskSnapshot.path, row: [VALUE_AT_RISK], column: 'valueCCY', ...when },
   })
   const now = of(value, { timePeriod })

@@ -9,7 +9,9 @@ import { storyWriterOf } from './story-text.ts'
 
 const writer = storyWriterOf(ENGLISH, formatsOf(ENGLISH))
 const number = (kind: StoryNumber['kind'], value: number): StoryNumber => ({
-  ...{ kind, value, figure: { endpoint: '/reports/port-evol', row: ['Total'], column: 'totalPL', timePeriod: '1D' } },
+  kind,
+  value,
+  figure: { endpoint: '/reports/port-evol', row: ['Total'], column: 'totalPL', timePeriod: '1D' },
 })
 const DAY = Date.parse('2026-11-20') / 1000
 const LOST: CodedSentence = {

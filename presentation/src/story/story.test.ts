@@ -35,8 +35,10 @@ function repliesOf({ classes, rates, income, flows, returns, risk }: Ledger): St
   const totalPL = sumOf(Object.values(classes).flatMap((rows) => Object.values(rows)))
   const period = { from: FROM, to: TO }
   const riskOf = (valueCCY: number | null, asOf: number) => ({
-    ...{ ...FIELDS, asOf, rows: [{ name: 'VaR 95', valueCCY, valuePct: null }] },
-    ...{ notes: [{ row: 'VaR 95', field: 'valueCCY', reason: 'Too few scenarios' }] },
+    ...FIELDS,
+    asOf,
+    rows: [{ name: 'VaR 95', valueCCY, valuePct: null }],
+    notes: [{ row: 'VaR 95', field: 'valueCCY', reason: 'Too few scenarios' }],
     // No sentence reads it.
     overview: {} as StoryReplies['risk']['overview'],
   })
@@ -47,7 +49,9 @@ function repliesOf({ classes, rates, income, flows, returns, risk }: Ledger): St
   return {
     timePeriod: '1D',
     byAssetClass: {
-      ...{ ...FIELDS, period, sectionRow: rowOf('Total', { totalPL, incomePL: income }) },
+      ...FIELDS,
+      period,
+      sectionRow: rowOf('Total', { totalPL, incomePL: income }),
       sections: Object.entries(classes).map(([name, rows]) => ({
         sectionRow: rowOf(name, { totalPL: sumOf(Object.values(rows)) }),
         subSections: [],
@@ -55,15 +59,23 @@ function repliesOf({ classes, rates, income, flows, returns, risk }: Ledger): St
       })),
     },
     byCurrency: {
-      ...{ ...FIELDS, period, sectionRow: rowOf('Total', { fxPL: sumOf(Object.values(rates)) }) },
+      ...FIELDS,
+      period,
+      sectionRow: rowOf('Total', { fxPL: sumOf(Object.values(rates)) }),
       sections: Object.entries(rates).map(([currency, fxPL]) => ({
-        ...{ sectionRow: rowOf(currency, { fxPL }), subSections: [], subRows: [] },
+        sectionRow: rowOf(currency, { fxPL }),
+        subSections: [],
+        subRows: [],
       })),
     },
     bridge: {
-      ...{ ...FIELDS, period },
+      ...FIELDS,
+      period,
       chart: {
-        ...{ kind: 'waterfall', title: '', unit: 'money', opening: { label: 'Opening NPV', value: 5_000_000 } },
+        kind: 'waterfall',
+        title: '',
+        unit: 'money',
+        opening: { label: 'Opening NPV', value: 5_000_000 },
         steps: [{ key: 'external flows', label: 'External flows', value: flows }],
         closing: { label: 'Closing NPV', value: 5_000_000 + totalPL + flows },
       },

@@ -9,10 +9,28 @@ import { limitFigureKind, limitLine } from './limits.ts'
 
 const WORDS = { riskText: texts('risk', RISK, ENGLISH), formats: FORMATS }
 const ROW: LimitRow = {
-  ...{ limitId: 'L', subjectId: 'S', limit: 'Cash at least 5%', mandate: 'Balanced', account: 'Core' },
-  ...{ kind: 'cash', of: null, side: 'minimum', bound: 0.05, warning: null, isLookedThrough: false },
-  ...{ state: 'breach', value: 0.03, holding: null, margin: -0.02, uncovered: 0 },
-  ...{ cause: null, isActive: null, reason: null, since: null, isOlder: false, acknowledged: null },
+  limitId: 'L',
+  subjectId: 'S',
+  limit: 'Cash at least 5%',
+  mandate: 'Balanced',
+  account: 'Core',
+  kind: 'cash',
+  of: null,
+  side: 'minimum',
+  bound: 0.05,
+  warning: null,
+  isLookedThrough: false,
+  state: 'breach',
+  value: 0.03,
+  holding: null,
+  margin: -0.02,
+  uncovered: 0,
+  cause: null,
+  isActive: null,
+  reason: null,
+  since: null,
+  isOlder: false,
+  acknowledged: null,
 }
 const lineOf = (over: Partial<LimitRow> = {}) => limitLine({ ...ROW, ...over }, WORDS)
 

@@ -43,7 +43,9 @@ export function limitLine(row: LimitRow, words: LimitWords): LimitLine {
   const { riskText } = words
   const { limit, account, mandate, kind, state, value, holding, margin } = row
   return {
-    ...{ limit, account, mandate },
+    limit,
+    account,
+    mandate,
     since: isInsideFromFirst(row) ? null : row.since,
     state: riskText(`limitStates.${state}`),
     value: value === null ? null : withHolding(limitAmount(kind, value, words), holding, words),

@@ -58,7 +58,10 @@ export function limitsTimes(factor: number): Limits {
   const times = ({ burst, perSecond }: Rate): Rate => ({ burst: factor * burst, perSecond: factor * perSecond })
   const { origin, device, person, program, pace } = RATES
   const ofCallers = {
-    ...{ origin: times(origin), device: times(device), person: times(person), program: times(program) },
+    origin: times(origin),
+    device: times(device),
+    person: times(person),
+    program: times(program),
     pace: times(pace),
   }
   return { rates: { ...RATES, ...ofCallers }, shares: SHARES }

@@ -85,6 +85,9 @@ export function setDeviceCookie(
 }
 
 const deviceOf = (token: string, { id: userId, institutionId }: UserOfDevice, { address, userAgent }: Browser) => ({
-  ...{ userId, institutionId, address, userAgent: userAgent.toWellFormed() },
+  userId,
+  institutionId,
+  address,
+  userAgent: userAgent.toWellFormed(),
   tokenHash: hashOf(token),
 })

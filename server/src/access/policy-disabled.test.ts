@@ -87,7 +87,8 @@ describe('the database, with the policy disabled', () => {
       ...authServer,
       db,
       services: {
-        ...{ ...authServer.services, db },
+        ...authServer.services,
+        db,
         sessions: createSessions(db, clock),
         // Events of another connection would wait for the end of what is undone.
         foldedEvents: createFoldedEvents({ db, clock, log, budgets }),

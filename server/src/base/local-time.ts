@@ -9,8 +9,15 @@ export interface ZoneClocks {
 /** The clocks of a time zone; making them costs more than many questions to them. */
 export function clocksOf(timeZone: string): ZoneClocks {
   const format = new Intl.DateTimeFormat('en', {
-    ...{ timeZone, hourCycle: 'h23', era: 'short' },
-    ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    timeZone,
+    hourCycle: 'h23',
+    era: 'short',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   })
   const offsetOf = (at: number): number => {
     const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]))

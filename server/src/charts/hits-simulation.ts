@@ -41,7 +41,11 @@ const LARGEST_ROWS = 3
 async function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
   const risk = await riskTask(scope, log)
   const withheld = (reason: Text) => ({
-    ...{ ...replyFields(scope), chart: null, history: null, worstDays: [], backtest: null },
+    ...replyFields(scope),
+    chart: null,
+    history: null,
+    worstDays: [],
+    backtest: null,
     notes: [{ row: 'Total', field: 'chart', reason: engineText(reason) }],
   })
   if (risk.state === 'withheld') return withheld(risk.reason)

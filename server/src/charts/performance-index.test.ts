@@ -23,7 +23,12 @@ describe('POST /reports/performance-index', () => {
     const days = valuationDays(parseDay('2026-02-20'), parseDay('2026-03-20'), [])
     const inKind = (id: string, date: string) => ({
       ...NOTHING,
-      ...{ id, account: 'Swing', date, counterparty: 'Opening', instrument: 'SWNG', quantity: '10' },
+      id,
+      account: 'Swing',
+      date,
+      counterparty: 'Opening',
+      instrument: 'SWNG',
+      quantity: '10',
     })
     await fixture.book({
       ...WORKED_MARKET,

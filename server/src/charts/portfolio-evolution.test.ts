@@ -198,14 +198,22 @@ describe('the charts of portfolio evolution', () => {
     const opened = await openReportingInstitution(test.db, 'Factor house')
     await opened.book({
       ...WORKED_LEDGER,
-      ...{ transactions: [], income: [], corporateActions: [] },
+      transactions: [],
+      income: [],
       instruments: [share('MRKT', { kind: 'etf' }), share('TWIN')],
       prices,
       factors: [{ key: 'shares', name: 'Shares', position: 1, instrument: 'MRKT' }],
       corporateActions: [
         {
-          ...{ id: 'D', instrument: 'MRKT', type: 'cashDividend', exDate: '2026-03-20', payDate: null, ratio: null },
-          ...{ otherInstrument: null, amount: '10', currency: 'USD' },
+          id: 'D',
+          instrument: 'MRKT',
+          type: 'cashDividend',
+          exDate: '2026-03-20',
+          payDate: null,
+          ratio: null,
+          otherInstrument: null,
+          amount: '10',
+          currency: 'USD',
         },
       ],
       transfers: [

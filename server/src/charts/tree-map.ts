@@ -96,7 +96,9 @@ function areasOfMarket(scope: MarketScope): Areas {
   const typical = typicalMarketValue(scope)
   const values = instruments.map((index) => marketValueOf(scope, index))
   const areas = instruments.map((index, i) => ({
-    ...{ index, isShort: false, isUnfunded: false },
+    index,
+    isShort: false,
+    isUnfunded: false,
     area: typical === null ? 1 : (values[i] ?? typical),
   }))
   if (typical === null) {

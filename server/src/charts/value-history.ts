@@ -59,7 +59,9 @@ function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
         days,
         series: [
           {
-            ...{ key: 'portfolio', label: chartText('label.portfolio'), role: 'portfolio' },
+            key: 'portfolio',
+            label: chartText('label.portfolio'),
+            role: 'portfolio',
             values: values.map((value) => (Number.isNaN(value) ? null : value)),
           },
         ],

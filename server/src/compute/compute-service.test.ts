@@ -44,7 +44,10 @@ describe('figures from workers', () => {
   const lines: string[] = []
   const log = createJsonLog((line) => lines.push(line), systemClock)
   const bodyOf = (...accounts: readonly string[]) => ({
-    ...{ userName: 'program', clientName: 'Client', deviceType: 0, reportingCCY: 'USD' },
+    userName: 'program',
+    clientName: 'Client',
+    deviceType: 0,
+    reportingCCY: 'USD',
     accountsInScope: accounts.map((name) => idOf(fixture.institutionId, 'account', name)),
   })
   const npvOf = async (...accounts: readonly string[]) => {
@@ -155,7 +158,10 @@ describe('Live mode in several workers', () => {
   const clock = testClock()
   const alder: UserCaller = { ...callerNamed('alder'), useLive: true }
   const body = {
-    ...{ userName: alder.email, clientName: 'Alder', deviceType: 0, reportingCCY: 'EUR' },
+    userName: alder.email,
+    clientName: 'Alder',
+    deviceType: 0,
+    reportingCCY: 'EUR',
     accountsInScope: [accountId(HARBOUR, 'Alder', 'Alpha')],
   }
   /** What the interactive worker and the batch worker answer. */

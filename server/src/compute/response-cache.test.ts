@@ -8,8 +8,14 @@ import { preparedElsewhere } from '#http/prepared.ts'
 import { createResponseCache } from './response-cache.ts'
 
 const PERSON: UserCaller = {
-  ...{ kind: 'user', institutionId: 'house', userId: 'anna', email: 'anna@house.example', role: 'employee' },
-  ...{ clientId: 'client', sessionId: 'session', useLive: false },
+  kind: 'user',
+  institutionId: 'house',
+  userId: 'anna',
+  email: 'anna@house.example',
+  role: 'employee',
+  clientId: 'client',
+  sessionId: 'session',
+  useLive: false,
 }
 const BODY = { clientName: 'Client', accountsInScope: ['one'] }
 

@@ -60,8 +60,14 @@ describe('a pool of workers', () => {
   })
   it('makes a live call again where the worker knows a later booking than the owner of the snapshots', async () => {
     const live: UserCaller = {
-      ...{ kind: 'user', institutionId: 'house', userId: 'anna', email: 'anna@house.example', role: 'employee' },
-      ...{ clientId: null, sessionId: 'session', useLive: true },
+      kind: 'user',
+      institutionId: 'house',
+      userId: 'anna',
+      email: 'anna@house.example',
+      role: 'employee',
+      clientId: null,
+      sessionId: 'session',
+      useLive: true,
     }
     await pool.answer(npvSnapshot, { caller: live, body: { clientName: 'Stale' } })
     deepEqual(invalidated, ['house'])

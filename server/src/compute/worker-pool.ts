@@ -61,7 +61,12 @@ export function createWorkerPool({ settings, log, tracing, snapshots, program = 
   const series = createSeriesRegistry()
   const shared = { log, tracing, program, initial, series }
   const of = (priority: number, memory: number): WorkerSettings => ({
-    ...{ databaseUrl, replicaUrl, isDemo, readings, priority, traces },
+    databaseUrl,
+    replicaUrl,
+    isDemo,
+    readings,
+    priority,
+    traces,
     memoBytes: memory,
   })
   const interactive = Array.from({ length: count }, () => {

@@ -87,7 +87,9 @@ describe('the demo institutions in a database', () => {
     const booked = await test.db.withSystem((tx) => tx.select().from(batches).orderBy(batches.knownAt))
     const halden = booked.filter(({ institutionId }) => institutionId === institutionIdOf(HALDEN_PARTNERS.name))
     const [first, second] = halden.map(({ name, knownAt, counts }) => ({
-      ...{ name, knownAt, counts: counts as Record<'prices' | 'transactions', { added: number; corrected: number }> },
+      name,
+      knownAt,
+      counts: counts as Record<'prices' | 'transactions', { added: number; corrected: number }>,
     }))
     equal(first!.name, 'Demo until 2026-11-17')
     deepEqual(first!.knownAt, new Date('2026-11-17T22:00:00Z'))

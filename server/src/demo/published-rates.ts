@@ -21,6 +21,8 @@ const TENORS = [
   ['30Y', 30],
 ] as const
 
+const PLAIN = { compounding: 'annual', dayCount: 'ACT/365F' } as const
+
 /** The curves of government bonds at the first close and at those of Fridays, from a day of the timeline on. */
 export function publishedCurves({ timeline, yields }: Market, first: number): Dataset['curves'] {
   const published = Array.from(timeline.days.keys()).filter(
@@ -31,9 +33,11 @@ export function publishedCurves({ timeline, yields }: Market, first: number): Da
     return CURVE_CURRENCIES.flatMap((currency) => {
       const overnight = decimal(yields.shortRate(currency, t), RATE_DECIMALS)
       const points = TENORS.map(([tenor, years]) => ({
-        ...{ currency, day, tenor },
+        currency,
+        day,
+        tenor,
         rate: decimal(yields.bondYield(currency, years, 'government', t), RATE_DECIMALS),
-        ...({ compounding: 'annual', dayCount: 'ACT/365F' } as const),
+        ...PLAIN,
       }))
       return [{ currency, day, tenor: 'ON', rate: overnight, compounding: 'simple', dayCount: 'ACT/360' } as const, ...points]
     })

@@ -136,13 +136,11 @@ describe('the report of a client', () => {
     const { db } = portal.fixture.authServer
     const png = Buffer.from(drawPng(80, 40)).toString('base64')
     const branding = {
-      ...{
-        colour: '#7a1f5f',
-        accentColour: '#1f7a3a',
-        adviser: 'Ada <Stone>',
-        contact: 'Quay 1\nHarbour',
-        coveringText: 'Dear reader',
-      },
+      colour: '#7a1f5f',
+      accentColour: '#1f7a3a',
+      adviser: 'Ada <Stone>',
+      contact: 'Quay 1\nHarbour',
+      coveringText: 'Dear reader',
       logo: { content: png, type: 'png', width: 80, height: 40 } as const,
     }
     const nothing = { colour: null, accentColour: null, adviser: null, contact: null, coveringText: null, logo: null }

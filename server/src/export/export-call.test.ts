@@ -29,7 +29,8 @@ describe('POST /api/ledger-exports', () => {
 
   const ask = (as: string, body: object) =>
     portal.server.inject({
-      ...{ method: 'POST', url: '/api/ledger-exports' },
+      method: 'POST',
+      url: '/api/ledger-exports',
       headers: { authorization: `Bearer ${as}`, 'content-type': 'application/json' },
       payload: JSON.stringify(body),
     })

@@ -43,6 +43,11 @@ export function* filesOf(tx: Transaction, scope: ExportScope, format: ExportForm
 }
 
 const HISTORY: Readonly<Record<HistoryKind, true>> = {
-  ...{ prices: true, fxRates: true, corporateActions: true, transactions: true, income: true, transfers: true },
+  prices: true,
+  fxRates: true,
+  corporateActions: true,
+  transactions: true,
+  income: true,
+  transfers: true,
 }
 const isOfHistory = (kind: ImportKind): kind is HistoryKind => Object.hasOwn(HISTORY, kind)

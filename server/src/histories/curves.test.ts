@@ -99,7 +99,9 @@ describe('Curves and dividend yields', () => {
     deepEqual(
       yields,
       dividendYields.map(({ instrument, day: on }) => ({
-        ...{ ticker: instrument, firstDay: Date.parse(on) / 1000, lastDay: Date.parse(on) / 1000 },
+        ticker: instrument,
+        firstDay: Date.parse(on) / 1000,
+        lastDay: Date.parse(on) / 1000,
       })),
     )
   })

@@ -8,8 +8,13 @@ import { type ImportPortal, openImportPortal } from '../../testing/servers/impor
 const INSTRUMENTS =
   'id,ticker,name,kind,currency,asset_class\nONE,ONE,One plc,share,USD,Equity\nTWO,TWO,Two plc,share,USD,Equity\n'
 const TRADE = {
-  ...{ account: 'Alder/Alpha', trade_date: '2024-01-03', type: 'buy', instrument: 'ONE', quantity: '10' },
-  ...{ price: '100', currency: 'USD' },
+  account: 'Alder/Alpha',
+  trade_date: '2024-01-03',
+  type: 'buy',
+  instrument: 'ONE',
+  quantity: '10',
+  price: '100',
+  currency: 'USD',
 }
 
 describe('booking, correcting and cancelling an entry over HTTP', () => {
@@ -79,8 +84,12 @@ describe('booking, correcting and cancelling an entry over HTTP', () => {
     const refused = await book({ cells: { ...rest, quantity: 'ten', currency: '', colour: 'red' } })
     deepEqual([refused.status, refused.body.state, refused.body.batch], [200, 'refused', null])
     deepEqual(refused.body.failures[0], {
-      ...{ file: 'transactions.csv', line: null, column: 'colour', code: 'header' },
-      ...{ reason: 'This column is not known.', remedy: refused.body.failures[0].remedy },
+      file: 'transactions.csv',
+      line: null,
+      column: 'colour',
+      code: 'header',
+      reason: 'This column is not known.',
+      remedy: refused.body.failures[0].remedy,
     })
     const codes = async (cells: object) =>
       (await book({ cells: { ...rest, ...cells } })).body.failures.map((f: { column: string; code: string }) => [

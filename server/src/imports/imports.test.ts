@@ -126,8 +126,13 @@ describe('imports by program', () => {
       [
         ...[1, 'string'],
         {
-          ...{ client: 'Rowan', account: 'Growth', transactions: 0, income: 0, transfers: 2 },
-          ...{ from: '2024-01-03', to: '2024-01-04' },
+          client: 'Rowan',
+          account: 'Growth',
+          transactions: 0,
+          income: 0,
+          transfers: 2,
+          from: '2024-01-03',
+          to: '2024-01-04',
         },
       ],
     )

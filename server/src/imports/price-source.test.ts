@@ -14,8 +14,19 @@ const closes = (...lines: readonly string[]) => ({ 'prices.csv': ['instrument,da
 describe('closes and rates of a source', () => {
   let house: ImportPortal
   const source = {
-    ...{ id: newId(), institutionId: HARBOUR, name: 'Closes', tokenId: TOKEN, accountIds: [], dueAt: null, timeZone: 'UTC' },
-    ...{ weekdays: [1], hoursBefore: 12, minLines: 2, needsAllAccounts: false, isPaused: false, createdAt: new Date(0) },
+    id: newId(),
+    institutionId: HARBOUR,
+    name: 'Closes',
+    tokenId: TOKEN,
+    accountIds: [],
+    dueAt: null,
+    timeZone: 'UTC',
+    weekdays: [1],
+    hoursBefore: 12,
+    minLines: 2,
+    needsAllAccounts: false,
+    isPaused: false,
+    createdAt: new Date(0),
   }
   before(async () => {
     house = await openImportPortal()
@@ -23,8 +34,15 @@ describe('closes and rates of a source', () => {
     await house.sent('instruments', { 'instruments.csv': INSTRUMENTS }, { as: 'admin' })
     await house.test.db.withInstitution(HARBOUR, async (tx) => {
       await insertApiToken(tx, {
-        ...{ id: TOKEN, institutionId: HARBOUR, prefix: 'x', name: 'Closes feed', scopes: ['send-prices'] },
-        ...{ ipAddresses: ['192.0.2.1'], createdAt: new Date(0), expiresAt: null, tokenHash: 'hash' },
+        id: TOKEN,
+        institutionId: HARBOUR,
+        prefix: 'x',
+        name: 'Closes feed',
+        scopes: ['send-prices'],
+        ipAddresses: ['192.0.2.1'],
+        createdAt: new Date(0),
+        expiresAt: null,
+        tokenHash: 'hash',
         createdBy: callerNamed('admin').userId,
       })
       await insertSource(tx, source)

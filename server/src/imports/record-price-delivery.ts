@@ -23,8 +23,20 @@ export async function recordPriceDelivery(
   const isRefused = state !== 'booked' && state !== 'unchanged'
   const newLines = isRefused ? 0 : Object.values(counts).reduce((sum, { added, corrected }) => sum + added + corrected, 0)
   await insertSourceDelivery(tx, {
-    ...{ id: newId(), institutionId, sourceId: source.id, at, file: name, hash, lines: newLines + failureCount, newLines },
-    ...{ waitingLines: 0, refusedLines: failureCount, differences: 0, accountIds: [], jobId: null, fetchedAs: null },
+    id: newId(),
+    institutionId,
+    sourceId: source.id,
+    at,
+    file: name,
+    hash,
+    lines: newLines + failureCount,
+    newLines,
+    waitingLines: 0,
+    refusedLines: failureCount,
+    differences: 0,
+    accountIds: [],
+    jobId: null,
+    fetchedAs: null,
     outcome: isRefused ? 'refused' : old ? 'waiting' : state,
     reason: first?.reason ?? old?.text ?? null,
     batchId: state === 'booked' ? id : null,

@@ -39,7 +39,9 @@ export function referenceRows(dataset: ReferenceDataset, known: Known, traded: R
     closedOn,
   })
   const instrument = ({ id, identifiers: _, ...common }: InstrumentRecord) => ({
-    ...{ id: ids.instrument(id), externalId: id, ...common },
+    id: ids.instrument(id),
+    externalId: id,
+    ...common,
     assetClass: assetClassOf(common),
   })
 
@@ -53,15 +55,18 @@ export function referenceRows(dataset: ReferenceDataset, known: Known, traded: R
       .filter((list) => list.some(({ from }) => from !== null))
       .flat()
       .map(({ instrument, scheme, value, mic, fromDay, toDay }) => ({
-        ...{ instrumentId: ids.instrument(instrument), scheme, value, mic: mic ?? '', fromDay, toDay },
+        instrumentId: ids.instrument(instrument),
+        scheme,
+        value,
+        mic: mic ?? '',
+        fromDay,
+        toDay,
       })),
-    clients: dataset.clients.map(({ id, name, reportingCurrency, benchmark, reportAddress }) => ({
+    clients: dataset.clients.map(({ id, benchmark, ...rest }) => ({
+      ...rest,
       id: ids.client(id),
       externalId: id,
-      name,
-      reportingCurrency,
       benchmarkId: benchmarkOf(benchmark),
-      reportAddress,
     })),
     unassigned: dataset.clients.map(({ id }) => portfolio(id, UNASSIGNED)),
     portfolios: dataset.portfolios.map(({ client, name }) => portfolio(client, name)),
@@ -74,14 +79,16 @@ export function referenceRows(dataset: ReferenceDataset, known: Known, traded: R
     }),
     mandateLimits: dataset.mandateLimits,
     mandateAssignments: dataset.mandateAssignments.map(({ mandate, client, account, fromDay, toDay }) => ({
-      ...{ mandate, clientId: ids.client(client), accountId: account === null ? null : ids.account(account) },
-      ...{ validFrom: fromDay, validUntil: toDay },
+      mandate,
+      clientId: ids.client(client),
+      accountId: account === null ? null : ids.account(account),
+      validFrom: fromDay,
+      validUntil: toDay,
     })),
     curves: dataset.curves.map((point) => ({ ...point })),
-    dividendYields: dataset.dividendYields.map(({ instrument, day, yield: rate }) => ({
+    dividendYields: dataset.dividendYields.map(({ instrument, ...rest }) => ({
+      ...rest,
       instrumentId: ids.instrument(instrument),
-      day,
-      yield: rate,
     })),
     ...marketRowsOf(dataset, ids),
   }

@@ -10,7 +10,11 @@ import { answerLimits } from './limits-report.ts'
 
 const LOAN = share('LOAN', { kind: 'loan', issuer: 'Acme Works' })
 const inside = (key: string, weight: string) => ({
-  ...{ instrument: 'USAA', fromDay: '2025-01-01', dimension: 'issuer' as const, key, weight },
+  instrument: 'USAA',
+  fromDay: '2025-01-01',
+  dimension: 'issuer' as const,
+  key,
+  weight,
 })
 
 const CONCENTRATIONS = ['instrument', 'issuer'].map((of) => limitOf('concentration', { of }))

@@ -53,8 +53,17 @@ function rowOf(applied: AppliedLimit, evaluated: Evaluated, stored: RecordedLimi
   const acknowledged =
     recorded && stored.acknowledgements.find((other) => isSame(other) && other.state === state && other.since === recorded.since)
   return {
-    ...{ limitId, subjectId, limit: limitWords(limit), mandate, account: subjectName, ...terms },
-    ...{ state, value, holding, uncovered, margin: value === null ? null : limitMargin(limit, value) },
+    limitId,
+    subjectId,
+    limit: limitWords(limit),
+    mandate,
+    account: subjectName,
+    ...terms,
+    state,
+    value,
+    holding,
+    uncovered,
+    margin: value === null ? null : limitMargin(limit, value),
     cause: state === 'breach' ? (recorded?.cause ?? null) : null,
     isActive: state === 'breach' ? (recorded?.isActive ?? null) : null,
     reason: reason !== undefined && (value === null || state === 'unknown') ? engineText(reason) : null,

@@ -52,7 +52,10 @@ export async function noticeChanges(
     const { limit, subjectName, clientName, mandate } = applied
     const words = limitWords(limit)
     const sentence = limitText('changed', {
-      ...{ account: subjectName, limit: words, state: change.state, mandate },
+      account: subjectName,
+      limit: words,
+      state: change.state,
+      mandate,
       day: FORMATS.formatDate(Date.parse(change.day) / 1000),
       hasValue: change.value !== null,
       value: change.value === null ? '' : limitAmount(limit.kind, change.value, WORDS),
@@ -74,8 +77,15 @@ export async function noticeChanges(
     tx,
     institutionId,
     notices.map(({ change: { state, before, day }, subjectName, words }) => ({
-      ...{ institutionId, at, actor: 'system', action: 'limits.change', object: subjectName, result: 'success' as const },
-      ...{ address: '', requestId: '', details: { limit: words, state, before, day } },
+      institutionId,
+      at,
+      actor: 'system',
+      action: 'limits.change',
+      object: subjectName,
+      result: 'success' as const,
+      address: '',
+      requestId: '',
+      details: { limit: words, state, before, day },
     })),
   )
   return notices.map(({ sentence, readers: to }) => ({ sentence, emails: to.map(({ email }) => email) }))

@@ -15,7 +15,11 @@ it('an evaluation that fails is tried again without another booking', async () =
   const { promise: evaluated, resolve } = Promise.withResolvers<void>()
   const evaluations: string[] = []
   const watch = watchLimits({
-    ...{ db: test.db, log, background, publicUrl: 'http://localhost', isReadOnly: () => false },
+    db: test.db,
+    log,
+    background,
+    publicUrl: 'http://localhost',
+    isReadOnly: () => false,
     mailer: { send: async () => {}, close: () => {} },
     evaluate: async () => {
       evaluations.push(evaluations.length === 0 ? 'failed' : 'done')

@@ -37,7 +37,13 @@ function listedInstrument(closed: Market, index: number): readonly ListedInstrum
   const underlying = option && instruments[option.underlying]!.id
   return [
     {
-      ...{ id, externalId, kind, assetClass, sector, currency, price },
+      id,
+      externalId,
+      kind,
+      assetClass,
+      sector,
+      currency,
+      price,
       modifiedDuration: ratesModel(closed, index, last)?.modifiedDuration ?? null,
       option: option && underlying !== null ? { underlying, delta: option.delta } : null,
     },

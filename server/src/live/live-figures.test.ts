@@ -223,7 +223,9 @@ describe('Live mode', () => {
     })
     it('shows live spots and pairs with their move since the close, and what is not quoted with a note', async () => {
       const { usEqETFs, intlEqETFs, currencies, notes, mode } = await market.ask(answerMarketDataTables, {
-        ...{ accounts: [], client: '', isLive: true },
+        accounts: [],
+        client: '',
+        isLive: true,
       })
       equal(mode, 'Live')
       deepEqual(

@@ -38,7 +38,10 @@ describe('Live snapshots of two processes with clocks two seconds apart', () => 
     const clock = clockAhead(database, aheadMs)
     const markets = createMarkets(test.db)
     return createLocalSnapshots({
-      ...{ db: test.db, clock, markets, source: null },
+      db: test.db,
+      clock,
+      markets,
+      source: null,
       databaseClock: testDatabaseClock(clock, database),
     })
   }

@@ -29,8 +29,15 @@ export function attachDocuments({ db, clock }: { readonly db: Database; readonly
           at,
         )
         await appendAuditEvent(tx, {
-          ...{ institutionId, at, actor: to, action: 'documents.mail', object: to, result: 'success' },
-          ...{ address: '', requestId: letterId, details: { documents: documents.length, pack: packId } },
+          institutionId,
+          at,
+          actor: to,
+          action: 'documents.mail',
+          object: to,
+          result: 'success',
+          address: '',
+          requestId: letterId,
+          details: { documents: documents.length, pack: packId },
         })
       },
     }

@@ -46,7 +46,14 @@ export async function insertOrder(tx: Transaction, queue: Pick<JobQueue, 'send'>
     attaches = false,
   } = body
   await insertPack(tx, {
-    ...{ id, institutionId, orderedBy, orderedAt, kind, timePeriod, paper, asOf },
+    id,
+    institutionId,
+    orderedBy,
+    orderedAt,
+    kind,
+    timePeriod,
+    paper,
+    asOf,
     userId: caller.kind === 'user' ? caller.userId : null,
     tokenId: caller.kind === 'token' ? caller.tokenId : null,
     reportingCurrency: reportingCCY,
@@ -54,7 +61,12 @@ export async function insertOrder(tx: Transaction, queue: Pick<JobQueue, 'send'>
     attaches: attaches && mailsWhenDone && caller.kind === 'user',
   })
   const documents = clients.map((client) => ({
-    ...{ id: newId(), institutionId, packId: id, clientId: client.id, clientName: client.name, state: 'waiting' as const },
+    id: newId(),
+    institutionId,
+    packId: id,
+    clientId: client.id,
+    clientName: client.name,
+    state: 'waiting' as const,
     accountIds: client.accounts.map((account) => account.id),
   }))
   await insertPackDocuments(tx, documents)

@@ -56,8 +56,14 @@ async function written(
   const { timePeriod } = question
   const name = fileNameOf([client.name, kind, timePeriod!, isInterval(timePeriod!) ? '' : day], '.pdf')
   return {
-    ...{ clientName: client.name, accountIds: question.accountsInScope, madeAt: services.clock.now(), asOf: day, snapshotId },
-    ...{ fileName: name, hash: createHash('sha256').update(bytes).digest('hex'), bytes },
+    clientName: client.name,
+    accountIds: question.accountsInScope,
+    madeAt: services.clock.now(),
+    asOf: day,
+    snapshotId,
+    fileName: name,
+    hash: createHash('sha256').update(bytes).digest('hex'),
+    bytes,
   }
 }
 
@@ -66,7 +72,9 @@ function questionOf(
   { orderedBy, kind, timePeriod, asOf, reportingCurrency }: StoredPack,
 ): DocumentRequest {
   return {
-    ...{ userName: orderedBy, deviceType: 0, clientName: client.name },
+    userName: orderedBy,
+    deviceType: 0,
+    clientName: client.name,
     accountsInScope: client.accounts.map(({ id }) => id),
     reportingCCY: reportingCurrency ?? client.reportingCurrency,
     // It was checked when it was ordered.

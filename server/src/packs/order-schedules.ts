@@ -99,12 +99,23 @@ async function insertScheduled(
   // It was checked when it was saved.
   const period = periodAt(timePeriod, timeZone, dueAt) as TimePeriod
   const body = {
-    ...{ kind, paper, mailsWhenDone, attaches, timePeriod: period },
+    kind,
+    paper,
+    mailsWhenDone,
+    attaches,
+    timePeriod: period,
     ...(reportingCurrency !== null && { reportingCCY: reportingCurrency }),
   }
   const pack = await insertOrder(tx, queue, { caller, body, clients, orderedAt })
   await appendAuditEvent(tx, {
-    ...{ institutionId, at: orderedAt, actor: orderedBy, action: 'documents.order-pack', object: pack, result: 'success' },
-    ...{ address: '', requestId: '', details: { clients: clients.length, schedule: name } },
+    institutionId,
+    at: orderedAt,
+    actor: orderedBy,
+    action: 'documents.order-pack',
+    object: pack,
+    result: 'success',
+    address: '',
+    requestId: '',
+    details: { clients: clients.length, schedule: name },
   })
 }

@@ -52,8 +52,15 @@ async function store(tx: Transaction, job: JobAttempt, { document, pack }: Order
     if (!(await keepPackDocument(tx, job.id, outcome))) throw new JobFailure(jobReason('superseded'))
     const { fileName, clientName, madeAt: at, hash } = outcome
     await appendAuditEvent(tx, {
-      ...{ institutionId, at, actor: pack.orderedBy, action: 'documents.make', object: fileName, result: 'success' },
-      ...{ address: '', requestId: job.id, details: { client: clientName, pack: document.packId, hash } },
+      institutionId,
+      at,
+      actor: pack.orderedBy,
+      action: 'documents.make',
+      object: fileName,
+      result: 'success',
+      address: '',
+      requestId: job.id,
+      details: { client: clientName, pack: document.packId, hash },
     })
   }
   if (!(await completeJob(tx, job))) throw new JobFailure(jobReason('superseded'))

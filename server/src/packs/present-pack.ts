@@ -9,9 +9,21 @@ export function presentPack(pack: CountedPack): Pack {
   const { id, kind, timePeriod, reportingCurrency, asOf, paper, orderedBy, orderedAt, endedAt } = pack
   const { made, failed, cancelled, left, bytes } = pack
   return {
-    ...{ id, kind, timePeriod, reportingCCY: reportingCurrency, asOf, paper, orderedBy },
-    ...{ orderedAt: secondsOf(orderedAt), endedAt: endedAt && secondsOf(endedAt) },
-    ...{ clients: made + failed + cancelled + left, made, failed, cancelled, left, bytes },
+    id,
+    kind,
+    timePeriod,
+    reportingCCY: reportingCurrency,
+    asOf,
+    paper,
+    orderedBy,
+    orderedAt: secondsOf(orderedAt),
+    endedAt: endedAt && secondsOf(endedAt),
+    clients: made + failed + cancelled + left,
+    made,
+    failed,
+    cancelled,
+    left,
+    bytes,
   }
 }
 
@@ -19,9 +31,17 @@ export function presentPack(pack: CountedPack): Pack {
 export function presentPackDocument(document: StoredDocument): PackDocument {
   const { id, clientId, clientName, state, reason, madeAt, asOf, snapshotId, size, hash, fileName, mailedAt } = document
   return {
-    ...{ id, clientId, client: clientName, state, reason, madeAt: madeAt && secondsOf(madeAt) },
+    id,
+    clientId,
+    client: clientName,
+    state,
+    reason,
+    madeAt: madeAt && secondsOf(madeAt),
     asOf: asOf === null ? null : Date.parse(`${asOf}T00:00Z`) / 1_000,
-    ...{ dataVersion: snapshotId, bytes: size, sha256: hash, fileName },
+    dataVersion: snapshotId,
+    bytes: size,
+    sha256: hash,
+    fileName,
     mailedAt: mailedAt && secondsOf(mailedAt),
   }
 }

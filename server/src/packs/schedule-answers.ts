@@ -84,19 +84,22 @@ function scheduleOf(
   const { scheduleID: _, clientIds, reportingCCY, paper = 'A4', name, on, at, mailsWhenDone, attaches = false, ...terms } = body
   return {
     ...terms,
-    ...{ id: before?.id ?? newId(), institutionId: caller.institutionId, orderedBy: actorOf(caller), name: name.toWellFormed() },
+    id: before?.id ?? newId(),
+    institutionId: caller.institutionId,
+    orderedBy: actorOf(caller),
+    name: name.toWellFormed(),
     userId: caller.kind === 'user' ? caller.userId : null,
     tokenId: caller.kind === 'token' ? caller.tokenId : null,
-    ...{
-      clientIds: clientIds ? [...new Set(clientIds)] : null,
-      reportingCurrency: reportingCCY ?? null,
-      paper,
-      nth: on,
-      dueAt: at,
-    },
+    clientIds: clientIds ? [...new Set(clientIds)] : null,
+    reportingCurrency: reportingCCY ?? null,
+    paper,
+    nth: on,
+    dueAt: at,
     mailsWhenDone: mailsWhenDone && caller.kind === 'user',
     attaches: attaches && mailsWhenDone && caller.kind === 'user',
-    ...{ createdAt: now, lastAt: before?.lastAt ?? null, problem: null },
+    createdAt: now,
+    lastAt: before?.lastAt ?? null,
+    problem: null,
   }
 }
 
@@ -105,22 +108,23 @@ function presentSchedule(schedule: StoredSchedule, holidays: ReadonlySet<number>
     schedule
   const { next } = scheduleTimes(schedule, holidays, now)
   return {
-    ...{
-      id,
-      name,
-      kind,
-      every,
-      timeZone,
-      isPaused,
-      paper,
-      mailsWhenDone,
-      attaches,
-      problem: schedule.problem,
-      owner: schedule.orderedBy,
-    },
+    id,
+    name,
+    kind,
+    every,
+    timeZone,
+    isPaused,
+    paper,
+    mailsWhenDone,
+    attaches,
+    problem: schedule.problem,
+    owner: schedule.orderedBy,
     // It was checked when it was saved.
     timePeriod: timePeriod as PackSchedule['timePeriod'],
-    ...{ on: schedule.nth, at: schedule.dueAt, clientIds, reportingCCY: reportingCurrency },
+    on: schedule.nth,
+    at: schedule.dueAt,
+    clientIds,
+    reportingCCY: reportingCurrency,
     nextAt: isPaused ? null : Math.floor(next.getTime() / 1000),
     lastAt: schedule.lastAt && Math.floor(schedule.lastAt.getTime() / 1000),
   }

@@ -10,8 +10,15 @@ import { openPackHouse, type PackHouse } from '../../testing/pack-house.ts'
 import { orderDueSchedules } from './order-schedules.ts'
 
 const TERMS = {
-  ...{ name: 'Monthly', kind: 'brief', timePeriod: 'previousMonth', every: 'month', on: 1, at: '07:30', timeZone: 'UTC' },
-  ...{ mailsWhenDone: false, isPaused: false },
+  name: 'Monthly',
+  kind: 'brief',
+  timePeriod: 'previousMonth',
+  every: 'month',
+  on: 1,
+  at: '07:30',
+  timeZone: 'UTC',
+  mailsWhenDone: false,
+  isPaused: false,
 }
 
 describe('schedules of packs', () => {

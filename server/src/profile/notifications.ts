@@ -10,7 +10,9 @@ export const answerNotifications = answer(notifications, async ({ caller }, { db
   const rows = stored.map(({ id, at, text, place, client, readAt }) => ({
     id,
     at: Math.floor(at.getTime() / 1_000),
-    ...{ text, place, client },
+    text,
+    place,
+    client,
     isRead: readAt !== null,
   }))
   return { rows, unread: rows.filter(({ isRead }) => !isRead).length }

@@ -186,7 +186,10 @@ function presenter(scope: ReportingScope, reasons: Reasons, notes: Notes, cost: 
     section: (name: string, section: Section): CalculatorRow => {
       const of = linesOf(section)
       return {
-        ...{ ticker: name, name, position: null, logoData: null },
+        ticker: name,
+        name,
+        position: null,
+        logoData: null,
         ...figures(name, section.sums, section.ratios.pctChange, of),
         ...(cost && costFigures(name, (column) => cost.sectionFigure(of, column, section.sums[column]))),
       }
@@ -197,7 +200,10 @@ function presenter(scope: ReportingScope, reasons: Reasons, notes: Notes, cost: 
       if (of.kind === 'instrument' && market.instrumentAt(of.index).settlement !== 'paid')
         notes.add({ row: ticker, field: 'pctChange', reason: reportReason('notional') })
       return {
-        ...{ ticker, name: instrument?.name ?? `${ticker} cash`, position: quantity, logoData: instrument?.logo ?? null },
+        ticker,
+        name: instrument?.name ?? `${ticker} cash`,
+        position: quantity,
+        logoData: instrument?.logo ?? null,
         ...figures(ticker, sums, changeOnCapital(sums.totalPL, capital), [line]),
         ...(cost && costFigures(ticker, (column) => cost.figureOf(line, column))),
       }

@@ -15,7 +15,14 @@ import { answerRealisedGains } from './positions/realised-gains.ts'
 const DAYS = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06', '2026-03-09']
 const closes = (instrument: string, price: string) => DAYS.map((day) => ({ instrument, day, close: price }))
 const account = (id: string) => ({
-  ...{ id, client: 'C', name: id, currency: 'USD', portfolio: null, benchmark: null, openedOn: null, closedOn: null },
+  id,
+  client: 'C',
+  name: id,
+  currency: 'USD',
+  portfolio: null,
+  benchmark: null,
+  openedOn: null,
+  closedOn: null,
 })
 const dealt = (id: string, tradeDate: string, quantity: string, price: string, more: Partial<TransactionRecord> = {}) =>
   trade(id, { account: 'A1', tradeDate, quantity, price, type: quantity.startsWith('-') ? 'sell' : 'buy', ...more })

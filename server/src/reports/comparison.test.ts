@@ -16,7 +16,9 @@ const DATASET = {
   prices: [
     ...WORKED_MARKET.prices,
     ...Object.entries({ '2026-03-18': '50', '2026-03-19': '50', '2026-03-20': '100' }).map(([day, close]) => ({
-      ...{ instrument: 'DBL', day, close },
+      instrument: 'DBL',
+      day,
+      close,
     })),
     ...['NEW', 'APART'].map((instrument) => ({ instrument, day: '2026-03-20', close: '7' })),
   ],

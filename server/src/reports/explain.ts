@@ -115,7 +115,9 @@ function opened(
     const { step, expected, found } = error
     const { market, reportingCCY, accounts } = scope
     const inputs = {
-      ...{ institutionId: market.institutionId, dataVersion: dataVersionOf(scope), reportingCCY },
+      institutionId: market.institutionId,
+      dataVersion: dataVersionOf(scope),
+      reportingCCY,
       accounts: accounts.map(({ account }) => account.id),
     }
     log.error(
@@ -147,7 +149,11 @@ function presentNode(node: OpenNode, textOf: (source: SourceOf) => SourceText): 
   const { source, remark } = textOf(node.source)
   const remarks = [node.remark, remark].filter((each) => each !== null)
   return {
-    ...{ kind: 'input', label: node.label, value: node.value, unit: node.unit, source },
+    kind: 'input',
+    label: node.label,
+    value: node.value,
+    unit: node.unit,
+    source,
     day: node.day === null ? null : node.day * DAY_SECONDS,
     remark: remarks.length === 0 ? null : remarks.join('; '),
   }

@@ -14,8 +14,14 @@ const BOND = share('BND', {
   multiplier: '0.01',
   isin: 'US0378331005',
   terms: {
-    ...{ kind: 'bond', couponRate: 0.0525, couponsPerYear: 2, issueDate: '2020-03-20', firstCouponDate: null },
-    ...{ maturity: '2030-03-20', dayCount: '30E/360', exCouponDays: 0 },
+    kind: 'bond',
+    couponRate: 0.0525,
+    couponsPerYear: 2,
+    issueDate: '2020-03-20',
+    firstCouponDate: null,
+    maturity: '2030-03-20',
+    dayCount: '30E/360',
+    exCouponDays: 0,
   },
 })
 const on = (id: string, day: string, type: 'buy' | 'sell', quantity: string) =>
@@ -50,9 +56,20 @@ describe('POST /reports/instrument', () => {
   it('says whose it is: its class, its country by name, its issuer and its currencies', async () => {
     const { instrument: fund } = await ask('EUEU')
     deepEqual(fund, {
-      ...{ id: 'EUEU', ticker: 'EUEU', name: 'EUEU Corporation', type: 'ETF', assetClass: 'Equity', sector: null },
-      ...{ country: 'LU', countryName: 'Luxembourg', issuer: null, currency: 'EUR', quotedIn: 'EUR' },
-      ...{ isin: null, terms: null, logoData: null },
+      id: 'EUEU',
+      ticker: 'EUEU',
+      name: 'EUEU Corporation',
+      type: 'ETF',
+      assetClass: 'Equity',
+      sector: null,
+      country: 'LU',
+      countryName: 'Luxembourg',
+      issuer: null,
+      currency: 'EUR',
+      quotedIn: 'EUR',
+      isin: null,
+      terms: null,
+      logoData: null,
     })
     const { country, countryName, issuer, assetClass } = (await ask('BOND')).instrument
     deepEqual([country, countryName, issuer, assetClass], [null, null, 'BOND', 'Fixed Income'])

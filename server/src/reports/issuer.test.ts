@@ -12,7 +12,11 @@ import { WORKED_MARKET } from '../../testing/datasets/worked-market.ts'
 import { openMemoryInstitution } from '../../testing/institutions/memory-institution.ts'
 
 const inside = (key: string, weight: string) => ({
-  ...{ instrument: 'USAA', fromDay: '2025-01-01', dimension: 'issuer' as const, key, weight },
+  instrument: 'USAA',
+  fromDay: '2025-01-01',
+  dimension: 'issuer' as const,
+  key,
+  weight,
 })
 const prices = { ACME: { '2026-03-18': '6', '2026-03-19': '6', '2026-03-20': '7' }, LOAN: { '2026-03-18': '2' } }
 

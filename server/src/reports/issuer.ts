@@ -171,7 +171,9 @@ function chartOf(scope: ReportingScope, name: string, { start, end }: Span, note
     days,
     series: [
       {
-        ...{ key: 'npv', label: reportReason('heldDirectly'), role: 'portfolio' },
+        key: 'npv',
+        label: reportReason('heldDirectly'),
+        role: 'portfolio',
         values: Array.from(values, (value) => (Number.isNaN(value) ? null : value)),
       },
     ],

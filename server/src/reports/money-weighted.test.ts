@@ -21,7 +21,12 @@ describe('money-weighted returns of the performance tables', () => {
     test = await openTestDatabase()
     const inKind = (id: string, date: string, counterparty: string) => ({
       ...NOTHING,
-      ...{ id, account: 'Topped', date, counterparty, instrument: 'UPDN', quantity: '10' },
+      id,
+      account: 'Topped',
+      date,
+      counterparty,
+      instrument: 'UPDN',
+      quantity: '10',
     })
     fixture = await openBookedInstitution(test.db, {
       ...WORKED_MARKET,

@@ -48,7 +48,9 @@ const DERIVATIVES: readonly InstrumentRecord[] = [
     terms: { kind: 'fxForward', buyCurrency: 'EUR', rate: 1.15, maturity: '2026-12-18' },
   }),
   share('NOTE', {
-    ...{ kind: 'bond', multiplier: '0.01', assetClass: 'Fixed Income' },
+    kind: 'bond',
+    multiplier: '0.01',
+    assetClass: 'Fixed Income',
     terms: {
       kind: 'bond',
       couponRate: 0.04,
@@ -157,8 +159,17 @@ describe('POST /clarityConnect/getPortEvolveTable_CC', () => {
 
   it('yield, delta and the rates of a forward are separate from the non-linear part', async () => {
     const inKind = (id: string, instrument: string, quantity: string) => ({
-      ...{ id, account: 'Alpha', date: '2026-03-19', counterparty: 'Opening', counterAccount: null },
-      ...{ currency: null, amount: null, instrument, quantity, costPrice: null, costDate: null },
+      id,
+      account: 'Alpha',
+      date: '2026-03-19',
+      counterparty: 'Opening',
+      counterAccount: null,
+      currency: null,
+      amount: null,
+      instrument,
+      quantity,
+      costPrice: null,
+      costDate: null,
     })
     const closes = (instrument: string, thursday: string, friday: string) => [
       { instrument, day: '2026-03-19', close: thursday },

@@ -178,7 +178,9 @@ describe('the risk of a scope', () => {
     const years = { '2022-01-03': (5 * 360 + 77) / 360, '2022-10-14': (4 * 360 + 156) / 360, '2026-03-20': 1 }
     const yields = { '2022-01-03': 0.04, '2022-10-14': 0.06, '2026-03-20': 0.05 }
     const closes = (['2022-01-03', '2022-10-14', '2026-03-20'] as const).map((day) => ({
-      ...{ instrument: 'BOND', day, close: (100 / (1 + yields[day]) ** years[day]).toFixed(12) },
+      instrument: 'BOND',
+      day,
+      close: (100 / (1 + yields[day]) ** years[day]).toFixed(12),
     }))
     const bond = await openInstitution({
       ...RISK_LEDGER,
@@ -226,8 +228,16 @@ describe('the risk of a scope', () => {
       prices: [{ instrument: 'RISE', day: '2026-03-20', close: '90' }],
       income: [
         {
-          ...{ id: 'I1', account: 'Alpha', payDate: '2026-03-20', exDate: null, type: 'custodyFee', instrument: null },
-          ...{ currency: 'USD', amount: '-5000', gross: null, tax: null },
+          id: 'I1',
+          account: 'Alpha',
+          payDate: '2026-03-20',
+          exDate: null,
+          type: 'custodyFee',
+          instrument: null,
+          currency: 'USD',
+          amount: '-5000',
+          gross: null,
+          tax: null,
         },
       ],
     })

@@ -35,8 +35,14 @@ function ledger(more: Partial<TransferRecord> = {}, changed: Partial<Dataset> = 
     clients: [{ id: 'C', name: 'Client', reportingCurrency: 'USD', benchmark: null, reportAddress: null }],
     accounts: [
       {
-        ...{ id: 'Alpha', client: 'C', name: 'Alpha', currency: 'USD', portfolio: null, benchmark: null },
-        ...{ openedOn: null, closedOn: null },
+        id: 'Alpha',
+        client: 'C',
+        name: 'Alpha',
+        currency: 'USD',
+        portfolio: null,
+        benchmark: null,
+        openedOn: null,
+        closedOn: null,
       },
     ],
     prices: [
@@ -63,7 +69,12 @@ function ledger(more: Partial<TransferRecord> = {}, changed: Partial<Dataset> = 
   }
 }
 const member = (method: TaxGroupRecord['method']): TaxGroupRecord => ({
-  ...{ taxGroup: 'Owner', account: 'Alpha', method, isTaxable: true, fromDay: '2000-01-01', toDay: null },
+  taxGroup: 'Owner',
+  account: 'Alpha',
+  method,
+  isTaxable: true,
+  fromDay: '2000-01-01',
+  toDay: null,
 })
 const MAX = { timePeriod: 'Max' } as const
 type Rows = readonly { readonly symbol: string }[]
@@ -207,8 +218,15 @@ describe('units that entered without what they cost', () => {
   it('keep their unknown cost through a split and a return of capital', async () => {
     const corporateActions: Dataset['corporateActions'] = [
       {
-        ...{ id: 'S', instrument: 'NOCO', type: 'split', exDate: '2026-03-05', payDate: null, ratio: '2' },
-        ...{ otherInstrument: null, amount: null, currency: null },
+        id: 'S',
+        instrument: 'NOCO',
+        type: 'split',
+        exDate: '2026-03-05',
+        payDate: null,
+        ratio: '2',
+        otherInstrument: null,
+        amount: null,
+        currency: null,
       },
     ]
     const { lots } = await openMemoryInstitution(ledger({}, { corporateActions, transactions: [] })).ask(taxLots, { more: MAX })

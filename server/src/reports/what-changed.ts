@@ -57,14 +57,20 @@ export const answerWhatChanged = answer(whatChanged, async ({ body, caller }, se
 function nothingChanged(scope: ReportingScope, { at, is, firstKnown }: Since): Omit<Reply, 'effects' | 'notes'> {
   const { asOf, ...fields } = replyFields(scope)
   return {
-    ...{ asOf, ...fields },
+    asOf,
+    ...fields,
     since: at.getTime() / 1000,
     sinceIs: is,
     firstKnownOn: firstKnown.getTime() / 1000,
     asOfThen: asOf,
     newDays: [],
     bookings: [],
-    ...{ entries: [], entryCount: 0, newEntryCount: 0, quotations: [], quotationCount: 0, actionCount: 0 },
+    entries: [],
+    entryCount: 0,
+    newEntryCount: 0,
+    quotations: [],
+    quotationCount: 0,
+    actionCount: 0,
   }
 }
 

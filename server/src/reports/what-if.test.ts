@@ -167,7 +167,8 @@ describe('POST /what-if', () => {
       [['RISE', 50]],
     )
     const inEuros = await fixture.ask(answerWhatIf, {
-      ...{ accounts: ['Alpha'], currency: 'EUR' },
+      accounts: ['Alpha'],
+      currency: 'EUR',
       more: { timePeriod: '1M', changes: [{ ticker: 'RISE', amount: 25_000 }] },
     })
     // 25,000 EUR are 31,250 USD: 312.5 units.
@@ -192,7 +193,8 @@ describe('POST /what-if', () => {
     )
     // Reported in euros the same trades: 20,000 USD are 16,000 EUR.
     const inEuros = await fixture.ask(answerWhatIf, {
-      ...{ accounts: ['Alpha'], currency: 'EUR' },
+      accounts: ['Alpha'],
+      currency: 'EUR',
       more: { timePeriod: '1M', changes: [{ ticker: 'EURO', quantity: 40 }] },
     })
     deepEqual(inEuros.trades, reply.trades)

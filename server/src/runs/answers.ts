@@ -47,7 +47,12 @@ const answerHouse = answer(house, async ({ body, caller }, { db }: HouseServices
       const shown = found.slice(offset, offset + limit)
       const named = new Set([TOTAL, ...shown.map(({ client }) => client)])
       return {
-        ...{ run: presentRun(run), lastDayBefore: null, rows: shown, rowCount: found.length, total, lastSignIns },
+        run: presentRun(run),
+        lastDayBefore: null,
+        rows: shown,
+        rowCount: found.length,
+        total,
+        lastSignIns,
         notes: notes.filter(({ row }) => named.has(row)),
       }
     },
@@ -89,7 +94,9 @@ const answerRuns = answer(runs, async ({ body: { before }, caller }, { db }: Hou
     runs: found.slice(0, PAGE).map(presentRun),
     hasMore: found.length > PAGE,
     keys: keys.map(({ id, publicKey, madeAt, retiredAt }) => ({
-      ...{ id, publicKey, madeAt: secondsOf(madeAt) },
+      id,
+      publicKey,
+      madeAt: secondsOf(madeAt),
       retiredAt: retiredAt && secondsOf(retiredAt),
     })),
   }

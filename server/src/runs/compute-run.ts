@@ -190,8 +190,14 @@ function contentOf(
 ): string {
   const count = (state: string) => (limits.length === 0 ? null : limits.filter((limit) => limit.state === state).length)
   const content: RunContent = {
-    ...{ account, client, reportingCCY, houseRate: houseRate(market, reportingCCY), ...figures },
-    ...{ breaches: count('breach'), warnings: count('warning'), unknown: count('unknown') },
+    account,
+    client,
+    reportingCCY,
+    houseRate: houseRate(market, reportingCCY),
+    ...figures,
+    breaches: count('breach'),
+    warnings: count('warning'),
+    unknown: count('unknown'),
     exceptions: new Set(accounts.flatMap((id) => touched.get(id) ?? [])).size,
     notes,
   }

@@ -32,7 +32,9 @@ export const answerHouseFigure = answer(houseFigure, async ({ body, caller }, { 
       if (!row) throw notFound()
       const name = own?.client ?? TOTAL
       return {
-        ...{ run: presentRun(run), value: row[column], reportingCCY: row.reportingCCY },
+        run: presentRun(run),
+        value: row[column],
+        reportingCCY: row.reportingCCY,
         reasons: notes.filter((note) => note.row === name && note.field === column).map(({ reason }) => reason),
         question: clientId === null ? null : await questionOf(tx, run, { ...body, clientId }, row.reportingCCY),
       }

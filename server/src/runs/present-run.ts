@@ -12,7 +12,19 @@ export function presentRun(run: StoredRun): RunHead {
   const { institutionId, id, sequence, day, at, dataVersion, programVersion, conventions, rowCount, rowsHash } = run
   const { previousHash, keyId, hash, signature } = run
   return {
-    ...{ institutionId, id, sequence, asOf: daySeconds(day), at: secondsOf(at), dataVersion, programVersion, conventions },
-    ...{ rowCount, rowsHash, previousHash, keyId, hash, signature },
+    institutionId,
+    id,
+    sequence,
+    asOf: daySeconds(day),
+    at: secondsOf(at),
+    dataVersion,
+    programVersion,
+    conventions,
+    rowCount,
+    rowsHash,
+    previousHash,
+    keyId,
+    hash,
+    signature,
   }
 }

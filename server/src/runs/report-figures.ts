@@ -49,8 +49,16 @@ const TOTAL = 'Total'
 const VALUES = ['npv', 'npvChange1D'] as const
 const RETURNS = ['d1', 'mtd', 'ytd', 'y1'] as const
 const NOTHING: SubjectFigures['figures'] = {
-  ...{ npv: null, npvChange1D: null, d1: null, mtd: null, ytd: null, y1: null },
-  ...{ var95: null, var95Pct: null, var99: null, var99Pct: null },
+  npv: null,
+  npvChange1D: null,
+  d1: null,
+  mtd: null,
+  ytd: null,
+  y1: null,
+  var95: null,
+  var95Pct: null,
+  var99: null,
+  var99Pct: null,
 }
 
 /** The figures of a run are taken from the replies of the reports themselves. */
@@ -87,7 +95,8 @@ const withheldFigures = (reason: string): SubjectFigures => ({
 })
 
 const bodyOf = ({ clientName, reportingCCY, accounts }: FiguresQuestion) => ({
-  ...{ clientName, reportingCCY },
+  clientName,
+  reportingCCY,
   accountsInScope: accounts.map(({ id }) => id),
 })
 
@@ -114,9 +123,16 @@ function subjectFigures(
   const { npv, npvChange1D } = value
   const { d1, mtd, ytd, y1 } = performance
   const figures = {
-    ...{ npv, npvChange1D, d1, mtd, ytd, y1 },
-    ...{ var95: at('var95').valueCCY, var95Pct: at('var95').valuePct },
-    ...{ var99: at('var99').valueCCY, var99Pct: at('var99').valuePct },
+    npv,
+    npvChange1D,
+    d1,
+    mtd,
+    ytd,
+    y1,
+    var95: at('var95').valueCCY,
+    var95Pct: at('var95').valuePct,
+    var99: at('var99').valueCCY,
+    var99Pct: at('var99').valuePct,
   }
   const noted = (notes: readonly Note[] | undefined, row: string, from: string, field: RunFigure): readonly RunNote[] =>
     (notes ?? []).filter((each) => each.row === row && each.field === from).map(({ reason }) => ({ field, reason }))

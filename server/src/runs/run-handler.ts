@@ -73,14 +73,30 @@ async function store(tx: Transaction, job: JobAttempt, { institutionId, computed
     hash: hashOfRow(row),
   }))
   const run = {
-    ...{ id: job.id, institutionId, sequence: (head?.sequence ?? 0) + 1, day, dataVersion, at },
-    ...{ programVersion: programVersion(), conventions: RUN_CONVENTIONS, rowCount: rows.length, rowsHash: hashOfRows(rows) },
-    ...{ previousHash: head?.hash ?? BEFORE_THE_FIRST, keyId: signing.id },
+    id: job.id,
+    institutionId,
+    sequence: (head?.sequence ?? 0) + 1,
+    day,
+    dataVersion,
+    at,
+    programVersion: programVersion(),
+    conventions: RUN_CONVENTIONS,
+    rowCount: rows.length,
+    rowsHash: hashOfRows(rows),
+    previousHash: head?.hash ?? BEFORE_THE_FIRST,
+    keyId: signing.id,
   }
   const hash = hashOfRun(run)
   await insertRun(tx, { ...run, hash, signature: signatureOfRun(hash, signing.privateKey) }, rows)
   await appendAuditEvent(tx, {
-    ...{ institutionId, at, actor: 'system', action: 'institution.run', object: day, result: 'success' },
-    ...{ address: '', requestId: job.id, details: { number: run.sequence, rows: rows.length, hash } },
+    institutionId,
+    at,
+    actor: 'system',
+    action: 'institution.run',
+    object: day,
+    result: 'success',
+    address: '',
+    requestId: job.id,
+    details: { number: run.sequence, rows: rows.length, hash },
   })
 }

@@ -61,9 +61,16 @@ describe('runs', () => {
     const risk = riskSnapshot.response.parse(await report(answerRiskSnapshot, client, accounts)).rows
     const [var95, var99] = [risk[0]!, risk[1]!]
     return {
-      ...{ npv: total.npv, npvChange1D: total.npvChange1D, d1: returns.d1, mtd: returns.mtd, ytd: returns.ytd },
+      npv: total.npv,
+      npvChange1D: total.npvChange1D,
+      d1: returns.d1,
+      mtd: returns.mtd,
+      ytd: returns.ytd,
       y1: returns.y1,
-      ...{ var95: var95.valueCCY, var95Pct: var95.valuePct, var99: var99.valueCCY, var99Pct: var99.valuePct },
+      var95: var95.valueCCY,
+      var95Pct: var95.valuePct,
+      var99: var99.valueCCY,
+      var99Pct: var99.valuePct,
     }
   }
 
@@ -280,7 +287,9 @@ describe('runs', () => {
     const rows = (from: string, to: string) =>
       sql`update run_rows set content = replace(content, ${from}, ${to}) where run_id = (select id from runs where sequence = 2) and kind = 'client'`
     deepEqual(await changed(rows('"npv":', '"npw":'), rows('"npw":', '"npv":')), {
-      ...{ isWhole: false, sequence: 2, problem: 'rows changed' },
+      isWhole: false,
+      sequence: 2,
+      problem: 'rows changed',
     })
     const version = (value: string) => sql`update runs set program_version = program_version || ${value} where sequence = 1`
     const back = sql`update runs set program_version = replace(program_version, '!', '') where sequence = 1`

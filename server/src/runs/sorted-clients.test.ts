@@ -4,9 +4,22 @@ import type { HouseRow } from '@portal/contract/house/house.ts'
 import { sortedClients } from './sorted-clients.ts'
 
 const NOTHING = {
-  ...{ accounts: 1, isWhole: true, npv: null, npvChange1D: null, d1: null, mtd: null, ytd: null, y1: null },
-  ...{ var95: null, var95Pct: null, var99: null, var99Pct: null },
-  ...{ breaches: null, warnings: null, unknown: null, exceptions: null },
+  accounts: 1,
+  isWhole: true,
+  npv: null,
+  npvChange1D: null,
+  d1: null,
+  mtd: null,
+  ytd: null,
+  y1: null,
+  var95: null,
+  var95Pct: null,
+  var99: null,
+  var99Pct: null,
+  breaches: null,
+  warnings: null,
+  unknown: null,
+  exceptions: null,
 }
 const client = (name: string, reportingCCY: string, houseRate: number | null, more: Partial<HouseRow>): HouseRow => {
   return { ...NOTHING, clientId: name, client: name, reportingCCY, houseRate, ...more }

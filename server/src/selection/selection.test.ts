@@ -96,13 +96,26 @@ describe('the selection calls', () => {
   it('say on which day the accounts that the user may see have their first entry, without cancelled ones', async () => {
     const batchId = nowhere
     const of = (accountId: string, externalId: string, date: string, revision = 0, isVoid = false) => ({
-      ...{ institutionId: HARBOUR, accountId, externalId, revision, date, counterparty: 'Bank' },
-      ...{ currency: 'USD', amount: '1', isVoid, batchId },
+      institutionId: HARBOUR,
+      accountId,
+      externalId,
+      revision,
+      date,
+      counterparty: 'Bank',
+      currency: 'USD',
+      amount: '1',
+      isVoid,
+      batchId,
     })
     await test.db.withSystem(async (tx) => {
       await tx.insert(batches).values({
-        ...{ id: batchId, institutionId: HARBOUR, name: 'Entries', source: 'import', bookedBy: 'admin' },
-        ...{ knownAt: new Date(), counts: {} },
+        id: batchId,
+        institutionId: HARBOUR,
+        name: 'Entries',
+        source: 'import',
+        bookedBy: 'admin',
+        knownAt: new Date(),
+        counts: {},
       })
       await tx
         .insert(transfers)

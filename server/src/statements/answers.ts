@@ -64,7 +64,11 @@ const answerStatements = formAnswer(sendStatements, async (call, services: State
       const work = async () => {
         const booked = await bookStatements(tx, institutionId, files, options)
         await recordDelivery(tx, institutionId, {
-          ...{ source, at: now, files: booked.files, hashes: await hashesOf(form), jobId: null },
+          source,
+          at: now,
+          files: booked.files,
+          hashes: await hashesOf(form),
+          jobId: null,
         })
         return presentStatements(booked)
       }
@@ -99,7 +103,9 @@ async function answerLater(call: StatementCall, { db, clock, jobs }: StatementSe
 }
 
 const keyed = ({ params, context, body, form }: StatementCall, caller: UserCaller) => ({
-  ...{ params, caller, context },
+  params,
+  caller,
+  context,
   body: { ...body, files: form.hash },
 })
 

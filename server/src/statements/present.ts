@@ -11,7 +11,9 @@ export const presentStatements = ({ files, booked, proposed }: StatementsResult)
     ...(rows && { rows: rows.map((cells) => [...cells]) }),
     statements: statements.map(({ holdings, balances, differences, ...statement }) => ({
       ...statement,
-      ...{ holdings: [...holdings], balances: [...balances], differences: [...differences] },
+      holdings: [...holdings],
+      balances: [...balances],
+      differences: [...differences],
     })),
     ...(closes && { closes: closes.map((each) => ({ ...each, doubtful: [...each.doubtful] })) }),
     ...(instruments && {
@@ -20,7 +22,8 @@ export const presentStatements = ({ files, booked, proposed }: StatementsResult)
         changed: instruments.changed.map(({ columns, ...each }) => ({ ...each, columns: [...columns] })),
       },
     }),
-    ...{ problems: [...problems], leftOut: [...leftOut] },
+    problems: [...problems],
+    leftOut: [...leftOut],
     ...(named && { named: named.map(({ choices, ...line }) => ({ ...line, choices: [...choices] })) }),
   })),
 })

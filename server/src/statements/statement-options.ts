@@ -31,7 +31,8 @@ export const takenOf = (
   { sendsBooks, sendsQuotes }: Sendable,
   source: SourceRow | undefined,
 ): Pick<BookOptions, 'booksEntries' | 'booksQuotes' | 'closeLists'> => ({
-  ...{ booksEntries: sendsBooks, booksQuotes: source === undefined && sendsQuotes },
+  booksEntries: sendsBooks,
+  booksQuotes: source === undefined && sendsQuotes,
   ...(sendsQuotes && { closeLists: 'all' }),
 })
 

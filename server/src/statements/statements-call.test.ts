@@ -18,7 +18,9 @@ const content = (amount: string) =>
   JSON.stringify({
     statements: [
       {
-        ...{ account: { number: '77', custodian: 'Bank' }, to: '2024-01-05', balances },
+        account: { number: '77', custodian: 'Bank' },
+        to: '2024-01-05',
+        balances,
         entries: [{ kind: 'interest', day: '2024-01-05', net: { currency: 'CHF', amount } }],
       },
     ],
@@ -126,7 +128,12 @@ describe('POST /api/statements', () => {
         { field: 'net', title: 'Betrag' },
       ],
       words: [{ word: 'Gutschrift', line: 'interest' }],
-      ...{ of: 'entries', otherLines: null, decimal: null, days: null, currency: 'CHF', isUnsigned: false },
+      of: 'entries',
+      otherLines: null,
+      decimal: null,
+      days: null,
+      currency: 'CHF',
+      isUnsigned: false,
     } satisfies MappedList
     await test.db.withInstitution(HARBOUR, (tx) =>
       keepMappedList(tx, { institutionId: HARBOUR, name: 'House bank', mapping, savedAt: new Date(0) }),

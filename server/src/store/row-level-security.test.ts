@@ -78,7 +78,10 @@ test('clients, portfolios and all three ledgers follow the accounts', async () =
 test('what reports look like is read by those who are entitled to the client, and set by those with the right alone', async () => {
   const { db } = testDatabase
   const row = (institutionId: string, clientId: string | null) => ({
-    ...{ ownerId: clientId ?? institutionId, institutionId, clientId, adviser: 'Ada' },
+    ownerId: clientId ?? institutionId,
+    institutionId,
+    clientId,
+    adviser: 'Ada',
   })
   const [ofNorth, ofOak] = [row(NORTH, null), row(NORTH, CLIENT.Oak)]
   await db.withSystem((tx) =>

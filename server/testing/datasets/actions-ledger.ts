@@ -20,8 +20,14 @@ export const ACTIONS_LEDGER: Dataset = {
   clients: [{ id: 'C', name: 'Client', reportingCurrency: 'USD', benchmark: null, reportAddress: null }],
   accounts: [
     {
-      ...{ id: 'Alpha', client: 'C', name: 'Alpha', currency: 'USD', portfolio: null, benchmark: null },
-      ...{ openedOn: null, closedOn: null },
+      id: 'Alpha',
+      client: 'C',
+      name: 'Alpha',
+      currency: 'USD',
+      portfolio: null,
+      benchmark: null,
+      openedOn: null,
+      closedOn: null,
     },
   ],
   prices: [
@@ -60,7 +66,8 @@ export const ACTIONS_LEDGER: Dataset = {
       counterparty: 'Bank',
       instrument: null,
       quantity: null,
-      ...{ currency: 'USD', amount: '50000' },
+      currency: 'USD',
+      amount: '50000',
     },
     { ...NOTHING, id: 'X1', account: 'Alpha', date: '2026-03-16', counterparty: 'Heir', instrument: 'AVER', quantity: '-10' },
   ],

@@ -47,8 +47,16 @@ export const BUSY: Dataset = (() => {
   const option = { kind: 'option', underlying: 'AAA', right: 'call', strike: 5, expiry: '2026-12-18', style: 'american' } as const
   const called = { account: 'Beta', instrument: 'CALL' }
   const dividend: Dataset['income'][number] = {
-    ...{ id: 'busy5', account: 'Beta', payDate: LAST, exDate: null, instrument: 'BBB', currency: 'EUR', amount: '12' },
-    ...{ type: 'dividend', gross: null, tax: null },
+    id: 'busy5',
+    account: 'Beta',
+    payDate: LAST,
+    exDate: null,
+    instrument: 'BBB',
+    currency: 'EUR',
+    amount: '12',
+    type: 'dividend',
+    gross: null,
+    tax: null,
   }
   return {
     ...WHOLE,

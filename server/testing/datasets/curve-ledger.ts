@@ -10,7 +10,12 @@ const DAYS = RISK_LEDGER.prices.flatMap(({ instrument: of, day }) => (of === 'IN
 /** J. Hull's formula with a dividend yield: spot and strike 100, a year, 5 % and 2 %, a volatility of 20 %. */
 const CALL = 9.227005508154036
 const option = (right: 'call' | 'put') => ({
-  ...{ kind: 'option' as const, underlying: 'RISE', right, style: 'european' as const, strike: 100, expiry: '2027-03-20' },
+  kind: 'option' as const,
+  underlying: 'RISE',
+  right,
+  style: 'european' as const,
+  strike: 100,
+  expiry: '2027-03-20',
 })
 export const CURVE_LEDGER: Dataset = {
   ...RISK_LEDGER,
@@ -30,7 +35,8 @@ export const CURVE_LEDGER: Dataset = {
     ...DAYS.slice(-5).map((day) => ({ instrument: 'CALL', day, close: String(CALL) })),
     // By put-call parity: 100 e^-0.05 - 100 e^-0.02 more.
     ...DAYS.slice(-5).map((day) => ({
-      ...{ instrument: 'PUT', day },
+      instrument: 'PUT',
+      day,
       close: (CALL + 100 * Math.exp(-0.05) - 100 * Math.exp(-0.02)).toFixed(15),
     })),
     ...DAYS.slice(-5).map((day) => ({ instrument: 'FUT', day, close: '103' })),

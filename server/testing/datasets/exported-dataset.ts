@@ -40,15 +40,26 @@ export function withActions(dataset: Dataset): Dataset {
   const bond = {
     kind: 'bond',
     dayCount: 'ACT/365L',
-    ...{ couponRate: 0.03, couponsPerYear: 12, issueDate: '2023-06-30', firstCouponDate: null },
-    ...{ maturity: '2027-06-30', exCouponDays: 0, redemptions: schedule },
+    couponRate: 0.03,
+    couponsPerYear: 12,
+    issueDate: '2023-06-30',
+    firstCouponDate: null,
+    maturity: '2027-06-30',
+    exCouponDays: 0,
+    redemptions: schedule,
   } as const
   const floating = {
     kind: 'bond',
     dayCount: 'ACT/360',
-    ...{ couponRate: 0.02, couponsPerYear: 4, exCouponDays: 0 },
-    ...{ issueDate: '2023-06-30', firstCouponDate: null, maturity: '2027-06-30' },
-    ...{ referenceTenor: '3M', spread: -0.0005, fixings: '2023-06-28 -0.001; 2023-09-28 0.0215' },
+    couponRate: 0.02,
+    couponsPerYear: 4,
+    exCouponDays: 0,
+    issueDate: '2023-06-30',
+    firstCouponDate: null,
+    maturity: '2027-06-30',
+    referenceTenor: '3M',
+    spread: -0.0005,
+    fixings: '2023-06-28 -0.001; 2023-09-28 0.0215',
   } as const
   const action = { payDate: null, otherInstrument: 'RIGHT', amount: null, currency: null }
   return {

@@ -21,8 +21,17 @@ export const FALLING_SHARE = {
   prices: [{ instrument: 'FALL', day: '2026-03-16', close: '100' }],
   transfers: [
     {
-      ...{ id: 'X1', account: 'Alpha', date: '2026-03-16', counterparty: 'Custodian', instrument: 'FALL', quantity: '100' },
-      ...{ counterAccount: null, currency: null, amount: null, costPrice: null, costDate: null },
+      id: 'X1',
+      account: 'Alpha',
+      date: '2026-03-16',
+      counterparty: 'Custodian',
+      instrument: 'FALL',
+      quantity: '100',
+      counterAccount: null,
+      currency: null,
+      amount: null,
+      costPrice: null,
+      costDate: null,
     },
   ],
 }

@@ -13,7 +13,14 @@ import { EMPTY_DATASET, inKind, share, trade } from './sample-dataset.ts'
  */
 const DAYS = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06', '2026-03-09']
 const account = (id: string) => ({
-  ...{ id, client: 'C', name: id, currency: 'USD', portfolio: null, benchmark: null, openedOn: null, closedOn: null },
+  id,
+  client: 'C',
+  name: id,
+  currency: 'USD',
+  portfolio: null,
+  benchmark: null,
+  openedOn: null,
+  closedOn: null,
 })
 /** A purchase, or with a negative quantity a sale, of NEW. */
 export const bought = (

@@ -46,15 +46,26 @@ export const MODELS_LEDGER: Dataset = {
 
 function bond(id: string, maturity: string, couponRate: number, dayCount: 'ACT/ACT ICMA' | '30/360 US') {
   const terms = {
-    ...{ kind: 'bond' as const, couponRate, couponsPerYear: 2 as const, dayCount, exCouponDays: 0 },
-    ...{ issueDate: `2020${maturity.slice(4)}`, firstCouponDate: null, maturity },
+    kind: 'bond' as const,
+    couponRate,
+    couponsPerYear: 2 as const,
+    dayCount,
+    exCouponDays: 0,
+    issueDate: `2020${maturity.slice(4)}`,
+    firstCouponDate: null,
+    maturity,
   }
   return share(id, { kind: 'bond', multiplier: '0.01', assetClass: 'Fixed Income', terms })
 }
 
 function option(id: string, right: 'call' | 'put', strike: number) {
   const terms = {
-    ...{ kind: 'option' as const, underlying: 'RISE', right, style: 'european' as const, strike, expiry: '2027-03-20' },
+    kind: 'option' as const,
+    underlying: 'RISE',
+    right,
+    style: 'european' as const,
+    strike,
+    expiry: '2027-03-20',
   }
   return share(id, { kind: 'option', multiplier: '1', terms })
 }

@@ -129,7 +129,11 @@ function trueBooks(draw: Draw, isOdd: boolean): readonly Draft[] {
       const own = held.get(instrument) ?? 0
       const units = own > 20 && draw(3) === 0 ? -(1 + draw(own - 1)) : 3 + draw(240)
       const trade: Trade = {
-        ...{ kind: 'trade', day, instrument, units, fee: 0 },
+        kind: 'trade',
+        day,
+        instrument,
+        units,
+        fee: 0,
         currency: instrument.startsWith('EU') ? 'EUR' : 'USD',
         price: isOdd ? price - (price % 10) + 5 : price - (price % 10),
       }
@@ -290,6 +294,13 @@ const PLANT: { readonly [K in BreakKind]: (books: readonly Draft[], draw: Draw) 
 /** The dividends of the market. */
 export const marketDividends = (): readonly CorporateActionRecord[] =>
   PAYMENTS.map(({ instrument, exDay }) => ({
-    ...{ id: `D-${instrument}-${exDay}`, instrument, type: 'cashDividend', exDate: isoDay(exDay), payDate: null },
-    ...{ ratio: null, otherInstrument: null, amount: String(DIVIDENDS[instrument]! / 100), currency: currencyOf(instrument) },
+    id: `D-${instrument}-${exDay}`,
+    instrument,
+    type: 'cashDividend',
+    exDate: isoDay(exDay),
+    payDate: null,
+    ratio: null,
+    otherInstrument: null,
+    amount: String(DIVIDENDS[instrument]! / 100),
+    currency: currencyOf(instrument),
   }))

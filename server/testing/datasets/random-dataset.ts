@@ -99,7 +99,9 @@ export function datasetOf({ seed, events }: RandomLedger): Dataset {
     ),
     fxRates: euro.map((rate, at) => ({ currency: 'EUR', day: isoDay(DAYS[at]!), rate: rate.toFixed(8) })),
     corporateActions: ACTIONS,
-    ...{ transactions, income, transfers },
+    transactions,
+    income,
+    transfers,
   }
 }
 
@@ -135,7 +137,14 @@ const REFERENCE: Partial<Dataset> = {
   factors: [{ key: 'equity', name: 'Equity', position: 1, instrument: 'INDX' }],
   clients: [{ id: 'C', name: 'Client', reportingCurrency: 'USD', benchmark: null, reportAddress: null }],
   accounts: ACCOUNTS.map((id) => ({
-    ...{ id, client: 'C', name: id, currency: 'USD', portfolio: null, benchmark: null, openedOn: null, closedOn: null },
+    id,
+    client: 'C',
+    name: id,
+    currency: 'USD',
+    portfolio: null,
+    benchmark: null,
+    openedOn: null,
+    closedOn: null,
   })),
 }
 
@@ -157,7 +166,10 @@ function openings(): TransferRecord[] {
     moneyTransfer(`${a}1`, account, OPENED_ON, 'EUR', 5_000),
     ...[...SHARES, ...(account === 'Alpha' ? [] : OTHERS)].map((instrument, i) => ({
       ...moneyTransfer(`${a}${i + 2}`, account, OPENED_ON, 'USD', 0),
-      ...{ currency: null, amount: null, instrument, quantity: instrument === 'BOND' ? '2000' : String(50 + 10 * i) },
+      currency: null,
+      amount: null,
+      instrument,
+      quantity: instrument === 'BOND' ? '2000' : String(50 + 10 * i),
     })),
   ])
 }

@@ -40,8 +40,14 @@ export const RISK_LEDGER: Dataset = {
   clients: [{ id: 'C', name: 'Client', reportingCurrency: 'USD', benchmark: 'B', reportAddress: null }],
   accounts: [
     {
-      ...{ id: 'Alpha', client: 'C', name: 'Alpha', currency: 'USD', portfolio: null, benchmark: null },
-      ...{ openedOn: null, closedOn: null },
+      id: 'Alpha',
+      client: 'C',
+      name: 'Alpha',
+      currency: 'USD',
+      portfolio: null,
+      benchmark: null,
+      openedOn: null,
+      closedOn: null,
     },
   ],
   factors: [{ key: 'equity', name: 'Equity', position: 1, instrument: 'INDEX' }],

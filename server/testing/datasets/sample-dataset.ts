@@ -73,8 +73,18 @@ export function trade(id: string, more: Partial<TransactionRecord> = {}): Transa
 /** Units transferred in kind from outside, without a cost. */
 export function inKind(id: string, more: Partial<TransferRecord>): TransferRecord {
   return {
-    ...{ id, account: 'A1', date: '2024-01-03', counterparty: 'Bank', counterAccount: null, currency: null, amount: null },
-    ...{ instrument: 'ONE', quantity: '1', costPrice: null, costDate: null, ...more },
+    id,
+    account: 'A1',
+    date: '2024-01-03',
+    counterparty: 'Bank',
+    counterAccount: null,
+    currency: null,
+    amount: null,
+    instrument: 'ONE',
+    quantity: '1',
+    costPrice: null,
+    costDate: null,
+    ...more,
   }
 }
 
@@ -116,12 +126,17 @@ export const SAMPLE_DATASET: Dataset = {
     { grouping: 'Desk', instrument: null, account: 'A1', fromDay: '2024-01-02', group: 'Zurich' },
   ],
   mandateLimits: [
-    { ...{ mandate: 'Balanced', kind: 'cash', of: null, side: 'minimum' }, bound: 0.02, warning: 0.03, isLookedThrough: false },
+    { mandate: 'Balanced', kind: 'cash', of: null, side: 'minimum', bound: 0.02, warning: 0.03, isLookedThrough: false },
     {
-      ...{ mandate: 'Balanced', kind: 'concentration', of: 'issuer', side: 'maximum' },
-      ...{ bound: 0.07 / 100, warning: null, isLookedThrough: true },
+      mandate: 'Balanced',
+      kind: 'concentration',
+      of: 'issuer',
+      side: 'maximum',
+      bound: 0.07 / 100,
+      warning: null,
+      isLookedThrough: true,
     },
-    { ...{ mandate: 'Income', kind: 'maturity', of: null, side: 'maximum' }, bound: 10, warning: null, isLookedThrough: false },
+    { mandate: 'Income', kind: 'maturity', of: null, side: 'maximum', bound: 10, warning: null, isLookedThrough: false },
   ],
   mandateAssignments: [
     { mandate: 'Balanced', client: 'C', account: 'A1', fromDay: '2024-01-02', toDay: null },

@@ -39,8 +39,15 @@ export const WORKED_MARKET: Dataset = {
   corporateActions: [
     ...WORKED_LEDGER.corporateActions,
     {
-      ...{ id: 'D', instrument: 'USAA', type: 'cashDividend', exDate: '2026-03-20', payDate: '2026-03-31', ratio: null },
-      ...{ otherInstrument: null, amount: '1', currency: 'USD' },
+      id: 'D',
+      instrument: 'USAA',
+      type: 'cashDividend',
+      exDate: '2026-03-20',
+      payDate: '2026-03-31',
+      ratio: null,
+      otherInstrument: null,
+      amount: '1',
+      currency: 'USD',
     },
   ],
   benchmarks: [
@@ -75,7 +82,9 @@ function inside(instrument: string, fromDay: string, key: string, weight: string
 
 /** What calls about one thing, or about trades, are asked for. */
 export const WORKED_THINGS = {
-  ...{ instrument: 'SPLT', issuer: 'SPLT', changes: [{ ticker: 'SPLT', quantity: 12 }] },
+  instrument: 'SPLT',
+  issuer: 'SPLT',
+  changes: [{ ticker: 'SPLT', quantity: 12 }],
   compared: [
     { kind: 'instrument', name: 'USAA' },
     { kind: 'benchmark', name: 'Half and half' },

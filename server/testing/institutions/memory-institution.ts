@@ -235,7 +235,9 @@ function marketHistories(market: Market, entries: StoredEntries, tamper: Tamper)
         ]),
       ),
       // No batch has brought the data.
-      ...{ batches: new Map(), prices: prices.map(() => null), rates: rates.map(() => null) },
+      batches: new Map(),
+      prices: prices.map(() => null),
+      rates: rates.map(() => null),
     }),
     invalidate: () => {},
   }
@@ -252,7 +254,10 @@ function clientsOf({ clients, accounts, portfolios, unassigned }: ReferenceRows)
   const nameOf = new Map([...portfolios, ...unassigned].map(({ id, name }) => [id, name]))
   return clients
     .map(({ id, name, reportingCurrency, benchmarkId }) => ({
-      ...{ id, name, reportingCurrency, benchmarkId },
+      id,
+      name,
+      reportingCurrency,
+      benchmarkId,
       accounts: accounts
         .filter(({ clientId }) => clientId === id)
         .map(({ externalId: _, openedOn: _o, closedOn: _c, portfolioId, ...account }) => {

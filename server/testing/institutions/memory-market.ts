@@ -167,7 +167,9 @@ function listsOf({
     marketRows: [...marketRows].sort((a, b) => ascending(a.table, b.table) || a.position - b.position),
     taxAccounts: taxGroups
       .map(({ taxGroup, fromDay, toDay, ...row }) => ({
-        ...{ ...row, group: taxGroup, fromDay: parseDay(fromDay) },
+        ...row,
+        group: taxGroup,
+        fromDay: parseDay(fromDay),
         toDay: toDay === null ? null : parseDay(toDay),
       }))
       .sort((a, b) => ascending(a.group, b.group) || ascending(a.accountId, b.accountId) || a.fromDay - b.fromDay),

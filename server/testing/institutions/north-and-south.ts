@@ -149,7 +149,12 @@ export async function populate(tx: Transaction): Promise<void> {
 
 /** A passkey without an id. */
 export const passkeyOf = (credentialId: string, institutionId: string, userId: string) => ({
-  ...{ institutionId, userId, credentialId, publicKey: '', counter: 0, name: '' },
+  institutionId,
+  userId,
+  credentialId,
+  publicKey: '',
+  counter: 0,
+  name: '',
   transports: [],
   createdAt: NOW,
 })

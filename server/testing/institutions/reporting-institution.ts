@@ -103,8 +103,14 @@ export function reportsOf(opened: Database, institutionId: string): ReportingIns
   const caller: TokenCaller = { kind: 'token', institutionId, tokenId: 'token', scopes: ['read-reports'] }
   const limits: StoredLimits = (_, scope, day) => stored(caller, scope, day)
   const person: UserCaller = {
-    ...{ kind: 'user', institutionId, userId: 'person', email: 'program', role: 'admin', clientId: null },
-    ...{ sessionId: 'session', useLive: true },
+    kind: 'user',
+    institutionId,
+    userId: 'person',
+    email: 'program',
+    role: 'admin',
+    clientId: null,
+    sessionId: 'session',
+    useLive: true,
   }
   const invalidate = () => {
     entitlements.invalidate(institutionId)

@@ -19,7 +19,10 @@ const BOOKED_AT = new Date('2026-03-20T22:00:00Z')
 /** Books an institution with every kind of instrument and entry, an administrator, an employee and an API token; returns its id. */
 export async function bookSmallInstitution(db: Database): Promise<string> {
   const institutionId = await createInstitution(db, {
-    ...{ name: SMALL.institution, pivotCurrency: 'USD', reportingCurrencies: [], isDemo: false },
+    name: SMALL.institution,
+    pivotCurrency: 'USD',
+    reportingCurrencies: [],
+    isDemo: false,
   })
   const label = { name: 'small', source: 'import', bookedBy: 'system', knownAt: BOOKED_AT } as const
   const { failures } = await book(db, institutionId, BUSY, label)
@@ -39,8 +42,13 @@ function enrol(db: Database, institutionId: string): Promise<void> {
     await tx.insert(userPortfolios).values(own.map(({ id: portfolioId }) => ({ institutionId, userId: employee, portfolioId })))
     await tx.insert(preferences).values({ userId: owner, institutionId, key: 'theme', value: 'dark' })
     await tx.insert(apiTokens).values({
-      ...{ id: idOf(institutionId, 'token', 'program'), institutionId, prefix: 'clarity_abcd', tokenHash: 'program' },
-      ...{ ipAddresses: ['192.0.2.1'], createdBy: owner, createdAt: BOOKED_AT },
+      id: idOf(institutionId, 'token', 'program'),
+      institutionId,
+      prefix: 'clarity_abcd',
+      tokenHash: 'program',
+      ipAddresses: ['192.0.2.1'],
+      createdBy: owner,
+      createdAt: BOOKED_AT,
     })
     const invited = { actor: 'system', action: 'institution.begin', object: SMALL.institution, result: 'success' } as const
     await appendAuditEvent(tx, { institutionId, at: BOOKED_AT, ...invited, address: '', requestId: 'command' })

@@ -30,13 +30,31 @@ export async function addOrders({ db, clock }: AuthServer, orderer: Orderer): Pr
     const document = { id: documentId, institutionId, packId, clientId: clientId(institutionId, 'Alder'), clientName: 'Alder' }
     await insertPackDocuments(tx, [{ ...document, accountIds, state: 'waiting' }])
     await keepPackDocument(tx, documentId, {
-      ...{ clientName: 'Alder', accountIds, madeAt: now, asOf: '2024-01-12', snapshotId: '1', fileName: 'Alder.pdf' },
-      ...{ hash: '0'.repeat(64), bytes: Buffer.from('%PDF-1.7') },
+      clientName: 'Alder',
+      accountIds,
+      madeAt: now,
+      asOf: '2024-01-12',
+      snapshotId: '1',
+      fileName: 'Alder.pdf',
+      hash: '0'.repeat(64),
+      bytes: Buffer.from('%PDF-1.7'),
     })
     await endPacks(tx, now, packId)
     await saveSchedule(tx, {
-      ...{ ...orderer, ...terms, id: scheduleId, name: 'Weekly', clientIds: null, attaches: false, every: 'week', nth: 1 },
-      ...{ dueAt: '07:30', timeZone: 'UTC', isPaused: true, createdAt: now, lastAt: null, problem: null },
+      ...orderer,
+      ...terms,
+      id: scheduleId,
+      name: 'Weekly',
+      clientIds: null,
+      attaches: false,
+      every: 'week',
+      nth: 1,
+      dueAt: '07:30',
+      timeZone: 'UTC',
+      isPaused: true,
+      createdAt: now,
+      lastAt: null,
+      problem: null,
     })
   })
   return ordered

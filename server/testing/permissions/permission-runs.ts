@@ -36,9 +36,18 @@ export async function addRun(
     .map((each) => ({ ...each, accountIds: [...each.accountIds], institutionId, runId: id, hash: hashOfRow(each) }))
   const signing = await db.withSystem((tx) => signingKey(tx, institutionId, services.factorKey, now))
   const run = {
-    ...{ id, institutionId, sequence: 1, day: '2024-01-12', dataVersion: 1, at: now, programVersion: '1.0.0' },
-    ...{ conventions: RUN_CONVENTIONS, rowCount: rows.length, rowsHash: hashOfRows(rows) },
-    ...{ previousHash: BEFORE_THE_FIRST, keyId: signing.id },
+    id,
+    institutionId,
+    sequence: 1,
+    day: '2024-01-12',
+    dataVersion: 1,
+    at: now,
+    programVersion: '1.0.0',
+    conventions: RUN_CONVENTIONS,
+    rowCount: rows.length,
+    rowsHash: hashOfRows(rows),
+    previousHash: BEFORE_THE_FIRST,
+    keyId: signing.id,
   }
   const hash = hashOfRun(run)
   const signed = { ...run, hash, signature: signatureOfRun(hash, signing.privateKey) }

@@ -35,8 +35,13 @@ export async function addShared(
     await insertMandate(tx, { id: mandateId, institutionId, name: 'Balanced' })
     await insertLimits(tx, institutionId, mandateId, [{ ...limitOf('cash', { side: 'minimum', bound: 0.01 }), id: limitId }])
     await insertAssignment(tx, {
-      ...{ id: assignmentId, institutionId, mandateId, clientId: first!.clientId, accountId: first!.accountId },
-      ...{ validFrom: '2024-01-02', validUntil: null },
+      id: assignmentId,
+      institutionId,
+      mandateId,
+      clientId: first!.clientId,
+      accountId: first!.accountId,
+      validFrom: '2024-01-02',
+      validUntil: null,
     })
     await saveStates(
       tx,
@@ -45,8 +50,18 @@ export async function addShared(
       breached.map((subject) => ({ ...subject, ...state, limitId, day: '2024-01-12' })),
     )
     await insertSource(tx, {
-      ...{ id: sourceId, institutionId, name: 'Bank', tokenId: deliveryTokenId, accountIds: [first!.accountId] },
-      ...{ dueAt: null, timeZone: 'UTC', weekdays: [1], hoursBefore: 12, minLines: 0, needsAllAccounts: false, isPaused: false },
+      id: sourceId,
+      institutionId,
+      name: 'Bank',
+      tokenId: deliveryTokenId,
+      accountIds: [first!.accountId],
+      dueAt: null,
+      timeZone: 'UTC',
+      weekdays: [1],
+      hoursBefore: 12,
+      minLines: 0,
+      needsAllAccounts: false,
+      isPaused: false,
       createdAt: authServer.clock.now(),
     })
   })

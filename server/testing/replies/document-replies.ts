@@ -41,10 +41,27 @@ const { asOf, mode, snapshotId, reportingCCY } = REPLIES.npv
 
 /** Cash of 50% breaches its bound of 40%, by a trade of 20 November 2026; an employee acknowledged it. */
 export const BREACH: Replies['limits']['rows'][number] = {
-  ...{ limitId: 'L1', subjectId: 'A1', limit: 'Cash at most 40%', mandate: 'House rules', account: 'Core' },
-  ...{ kind: 'cash', of: null, side: 'maximum', bound: 0.4, warning: null, isLookedThrough: false },
-  ...{ state: 'breach', value: 0.5, holding: null, margin: -0.1, uncovered: 0, cause: 'trades', isActive: true, reason: null },
-  ...{ since: Date.UTC(2026, 10, 20) / 1000, isOlder: false },
+  limitId: 'L1',
+  subjectId: 'A1',
+  limit: 'Cash at most 40%',
+  mandate: 'House rules',
+  account: 'Core',
+  kind: 'cash',
+  of: null,
+  side: 'maximum',
+  bound: 0.4,
+  warning: null,
+  isLookedThrough: false,
+  state: 'breach',
+  value: 0.5,
+  holding: null,
+  margin: -0.1,
+  uncovered: 0,
+  cause: 'trades',
+  isActive: true,
+  reason: null,
+  since: Date.UTC(2026, 10, 20) / 1000,
+  isOlder: false,
   acknowledged: { by: 'ada@harbour', at: Date.UTC(2026, 10, 21) / 1000, comment: 'Invested on Monday' },
 }
 
@@ -65,14 +82,12 @@ export const DOCUMENT_FACTS = {
   look: { palette: 'green-up', hasPatterns: false },
   positionColumns: [],
   branding: {
-    ...{
-      colour: null,
-      accentColour: null,
-      adviser: 'Ada Stone',
-      contact: 'ada@harbour',
-      coveringText: 'Dear reader',
-      institutionName: 'Harbour',
-    },
+    colour: null,
+    accentColour: null,
+    adviser: 'Ada Stone',
+    contact: 'ada@harbour',
+    coveringText: 'Dear reader',
+    institutionName: 'Harbour',
     logo: { content: 'AAAA', type: 'png', width: 20, height: 20 },
   },
 } as const

@@ -30,7 +30,11 @@ export async function everyReply(
   const reports = reportsOf(db, institutionId)
   const answers = [...reportAnswers, answerWhatIf, answerLimits, ...chartAnswers]
   const scope = {
-    ...{ userName: 'program', clientName: client, deviceType: 0, reportingCCY: 'USD', timePeriod: '1Y' },
+    userName: 'program',
+    clientName: client,
+    deviceType: 0,
+    reportingCCY: 'USD',
+    timePeriod: '1Y',
     accountsInScope: accounts.map((id) => idOf(institutionId, 'account', id)),
   }
   const replies: Record<string, string> = {}

@@ -113,7 +113,9 @@ export async function openAuthServer(
     demoFactorSecret: null,
     openid: createOpenidClient({
       outbound: createOutbound({ hosts: outboundHosts, timeoutMs: 1_000, maxBytes: 100_000 }),
-      ...{ clock, key: factorKey, publicUrl: HTTP_SETTINGS.publicUrl },
+      clock,
+      key: factorKey,
+      publicUrl: HTTP_SETTINGS.publicUrl,
     }),
     ...changed,
   }

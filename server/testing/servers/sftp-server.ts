@@ -69,7 +69,12 @@ function keyOf(text: string) {
 }
 
 const attributesOf = ({ content, mtime, isLink, size }: ServedFile): Attributes => ({
-  ...{ mode: isLink ? LINK : FILE, uid: 0, gid: 0, size: size ?? content.length, atime: mtime, mtime },
+  mode: isLink ? LINK : FILE,
+  uid: 0,
+  gid: 0,
+  size: size ?? content.length,
+  atime: mtime,
+  mtime,
 })
 
 function serve(sftp: SFTPWrapper, files: ReadonlyMap<string, ServedFile>): void {

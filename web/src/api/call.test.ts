@@ -25,7 +25,9 @@ const save = endpoint({
 })
 const list = endpoint({ method: 'GET', path: '/things', summary: '', access: 'read-reports', request, response })
 const signedIn = (accessToken: string) => ({
-  ...{ accessToken, accessTokenExpiration: 1_800_000_000, isDemo: false },
+  accessToken,
+  accessTokenExpiration: 1_800_000_000,
+  isDemo: false,
   user: { id: 'ann', email: 'ann@h.example', isAdmin: false, role: 'employee' as const, institutionID: 'h' },
 })
 const DONE = [200, { id: 'a' }] as const

@@ -12,7 +12,9 @@ import { beginSession, renew, reportActivity, scheduleRenewals } from './renewal
 
 const NOW_S = 1_800_000_000
 const signedIn = (accessToken: string, id = 'ann', accessTokenExpiration = NOW_S + 900) => ({
-  ...{ accessToken, accessTokenExpiration, isDemo: false },
+  accessToken,
+  accessTokenExpiration,
+  isDemo: false,
   user: { id, email: `${id}@h.example`, isAdmin: false, role: 'employee' as const, institutionID: 'h' },
 })
 const tokenNow = () => useAuth.getState().accessToken

@@ -24,7 +24,9 @@ function aroundEach(): void {
   beforeEach(() => {
     heard.length = 0
     setAuth({
-      ...{ accessToken: 'token', accessTokenExpiration: 1_800_000_000, isDemo: false },
+      accessToken: 'token',
+      accessTokenExpiration: 1_800_000_000,
+      isDemo: false,
       user: { id: 'ann', email: 'ann@h.example', isAdmin: false, role: 'employee', institutionID: 'h' },
     })
   })

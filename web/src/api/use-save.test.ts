@@ -15,8 +15,12 @@ import { useKeyedSave } from './use-keyed-save.ts'
 import { useSave } from './use-save.ts'
 
 const save = endpoint({
-  ...{ method: 'POST', path: '/things', summary: '', access: 'read-reports' },
-  ...{ request: z.strictObject({ name: z.string() }), response: z.strictObject({ id: z.string() }) },
+  method: 'POST',
+  path: '/things',
+  summary: '',
+  access: 'read-reports',
+  request: z.strictObject({ name: z.string() }),
+  response: z.strictObject({ id: z.string() }),
 })
 const BODY = { body: { name: 'a' } }
 const notices = () => useNotices.getState().list.map(({ kind, text }) => `${kind}: ${text}`)
@@ -38,7 +42,8 @@ describe('a save', () => {
     serverBy({ '/things': { id: '7' } })
     const saved: unknown[] = []
     const texts = {
-      ...{ success: ({ id }: { readonly id: string }) => `Saved as ${id}.`, failure: 'Not saved.' },
+      success: ({ id }: { readonly id: string }) => `Saved as ${id}.`,
+      failure: 'Not saved.',
       onSaved: ({ id }: { readonly id: string }, { body }: object & { readonly body?: unknown }) => void saved.push([id, body]),
     }
     const hook = await used(() => useSave(save, texts), null, inPortal)

@@ -16,7 +16,8 @@ describe('a choice of a screen', () => {
     const hook = await usedAt('/risk?search=a', () => useUrlChoice('returns', 'Returns', LABELS))
     const { onChange, ...field } = hook.result
     deepEqual(field, {
-      ...{ label: 'Returns', value: 'annualised' },
+      label: 'Returns',
+      value: 'annualised',
       options: [
         { value: 'annualised', label: 'A year' },
         { value: 'cumulative', label: 'In all' },

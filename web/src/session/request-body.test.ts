@@ -58,7 +58,9 @@ describe('the body of a report call', () => {
   it('of a document has the sections and benchmarks of a full report', () => {
     deepEqual(extentFields({ timePeriod: '1Y', sections: undefined, comparedWith: undefined }), { timePeriod: '1Y' })
     deepEqual(extentFields({ timePeriod: '1Y', sections: ['risk'], comparedWith: ['World'] }), {
-      ...{ timePeriod: '1Y', sections: ['risk'], comparedWith: ['World'] },
+      timePeriod: '1Y',
+      sections: ['risk'],
+      comparedWith: ['World'],
     })
   })
 })

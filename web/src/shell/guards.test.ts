@@ -13,7 +13,9 @@ import { serverOf, settled } from '../../testing/server-of.ts'
 import { requireRight, requireSession } from './guards.ts'
 
 const signedIn = (role: 'employee' | 'admin') => ({
-  ...{ accessToken: 'token', accessTokenExpiration: 1_800_000_000, isDemo: false },
+  accessToken: 'token',
+  accessTokenExpiration: 1_800_000_000,
+  isDemo: false,
   user: { id: 'ann', email: 'ann@h.example', isAdmin: role === 'admin', role, institutionID: 'h' },
 })
 /** Redirects to the sign-in, in place of the screen that is left. */

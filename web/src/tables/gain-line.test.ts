@@ -3,15 +3,35 @@ import { test } from 'node:test'
 import { type GainLine, isTotal, notesOnRows, sumOfLines } from './gain-line.ts'
 
 const lot = (gain: number | null): GainLine => ({
-  ...{ symbol: 'A', account: 'Depot', opened: 1, closed: 2, holdingDays: 1, units: 10 },
-  ...{ cost: 100, proceeds: 120, fees: 1, gain, priceGain: 15, fxGain: 4 },
+  symbol: 'A',
+  account: 'Depot',
+  opened: 1,
+  closed: 2,
+  holdingDays: 1,
+  units: 10,
+  cost: 100,
+  proceeds: 120,
+  fees: 1,
+  gain,
+  priceGain: 15,
+  fxGain: 4,
 })
 
 test('the total of search results is their sum, of money alone', () => {
   const total = sumOfLines([lot(19), lot(-9)])
   deepEqual(total, {
-    ...{ symbol: 'Total', account: null, opened: null, closed: null, holdingDays: null, units: null },
-    ...{ cost: 200, proceeds: 240, fees: 2, gain: 10, priceGain: 30, fxGain: 8 },
+    symbol: 'Total',
+    account: null,
+    opened: null,
+    closed: null,
+    holdingDays: null,
+    units: null,
+    cost: 200,
+    proceeds: 240,
+    fees: 2,
+    gain: 10,
+    priceGain: 30,
+    fxGain: 8,
   })
   deepEqual([isTotal(total), isTotal(lot(1))], [true, false])
 })

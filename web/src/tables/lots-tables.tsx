@@ -88,8 +88,11 @@ export function TaxGainsTable({ report, searching }: LotsTableProps) {
       notes={data?.notes}
       remarks={useRemarks(data)}
       {...useLines<GainLine>({
-        ...{ table: 'gains', rows: useMemo(() => data?.gains.map(gainLine), [data?.gains]), total: data?.gainsTotal },
-        ...{ searching, emptyHint: accountText('noGains') },
+        table: 'gains',
+        rows: useMemo(() => data?.gains.map(gainLine), [data?.gains]),
+        total: data?.gainsTotal,
+        searching,
+        emptyHint: accountText('noGains'),
       })}
       {...reportState(report)}
     />

@@ -55,8 +55,17 @@ export function gainsAndLosses(returns: Float64Array): GainsAndLosses {
 
 const NONE: PeriodExtreme = { value: Number.NaN, index: -1 }
 const UNKNOWN: GainsAndLosses = {
-  ...{ up: Number.NaN, down: Number.NaN, flat: Number.NaN, upShare: Number.NaN, downShare: Number.NaN },
-  ...{ meanGain: Number.NaN, meanLoss: Number.NaN, payoff: Number.NaN, profitFactor: Number.NaN, best: NONE, worst: NONE },
+  up: Number.NaN,
+  down: Number.NaN,
+  flat: Number.NaN,
+  upShare: Number.NaN,
+  downShare: Number.NaN,
+  meanGain: Number.NaN,
+  meanLoss: Number.NaN,
+  payoff: Number.NaN,
+  profitFactor: Number.NaN,
+  best: NONE,
+  worst: NONE,
 }
 
 function extreme(returns: Float64Array, beats: (a: number, b: number) => boolean): PeriodExtreme {

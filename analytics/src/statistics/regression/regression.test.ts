@@ -54,7 +54,9 @@ describe('least squares', () => {
   // Certified coefficients and errors, constant first, residual deviation, and how many digits float64 leaves of them.
   const polynomials = {
     Pontius: {
-      ...{ data: PONTIUS, deviation: 0.000205177424076185, tolerance: 1e-10 },
+      data: PONTIUS,
+      deviation: 0.000205177424076185,
+      tolerance: 1e-10,
       certified: [
         [0.000673565789473684, 0.000107938612033077],
         [7.32059160401003e-7, 1.57817399981659e-10],
@@ -62,7 +64,9 @@ describe('least squares', () => {
       ],
     },
     Wampler3: {
-      ...{ data: WAMPLER3, deviation: 2360.14502379268, tolerance: 1e-8 },
+      data: WAMPLER3,
+      deviation: 2360.14502379268,
+      tolerance: 1e-8,
       certified: [
         [1, 2152.3262467817],
         [1, 2363.55173469681],
@@ -73,7 +77,9 @@ describe('least squares', () => {
       ],
     },
     Filip: {
-      ...{ data: FILIP, deviation: 0.00334801051324544, tolerance: 1e-6 },
+      data: FILIP,
+      deviation: 0.00334801051324544,
+      tolerance: 1e-6,
       certified: [
         [-1467.4896142298, 298.084530995537],
         [-2772.17959193342, 559.77986547495],

@@ -19,8 +19,13 @@ const FORWARD = 4
 
 /** Euros bought forward against dollars. */
 const forward: LedgerInstrument = {
-  ...{ settlement: 'forward', currency: USD, multiplier: 1, buyCurrency: EUR, rate: 1.15 },
-  ...{ price: new Float64Array(count).fill(Number.NaN), firstPriced: count },
+  settlement: 'forward',
+  currency: USD,
+  multiplier: 1,
+  buyCurrency: EUR,
+  rate: 1.15,
+  price: new Float64Array(count).fill(Number.NaN),
+  firstPriced: count,
 }
 
 function instrumentsOf({ prices }: RandomMarket): readonly LedgerInstrument[] {
@@ -29,7 +34,11 @@ function instrumentsOf({ prices }: RandomMarket): readonly LedgerInstrument[] {
 }
 
 const named = (kind: 'share' | 'bond' | 'future' | 'fxForward', assetClass: string, currency: string) => ({
-  ...{ kind, assetClass, currency, sector: null, country: null },
+  kind,
+  assetClass,
+  currency,
+  sector: null,
+  country: null,
 })
 const INSTRUMENTS = [
   named('share', 'Equity', 'USD'),

@@ -27,7 +27,9 @@ const EVENTS = [
 ]
 const ACCOUNT = { id: 'A', name: 'Alpha', currency: 'USD', portfolioName: 'Growth', benchmarkId: null }
 const SCOPE: PlacedScope = {
-  ...{ market: MARKET, rates: [series(1), series(1.1)], currency: USD },
+  market: MARKET,
+  rates: [series(1), series(1.1)],
+  currency: USD,
   accounts: [{ account: ACCOUNT, version: 1, ledger: replay(INSTRUMENTS, EVENTS) }],
 }
 type Grouping = Parameters<typeof placesOf>[1]
@@ -44,20 +46,35 @@ const placed = (grouping: Grouping) =>
 describe('the places of what accounts hold', () => {
   it('are one of a share, the exposure and negative cash of a future, and both legs of a forward, each in its own currency', () => {
     deepEqual(placed('currency'), {
-      ...{ 'value EUR': 'EUR', 'exposure USD': 'USD', 'margin USD': 'USD', 'bought EUR': 'EUR', 'sold USD': 'USD' },
-      ...{ 'cash USD': 'USD', 'cash EUR': 'EUR' },
+      'value EUR': 'EUR',
+      'exposure USD': 'USD',
+      'margin USD': 'USD',
+      'bought EUR': 'EUR',
+      'sold USD': 'USD',
+      'cash USD': 'USD',
+      'cash EUR': 'EUR',
     })
   })
   it('by asset class have the margin of a future with cash', () => {
     deepEqual(placed('assetClass'), {
-      ...{ 'value EUR': 'Equity', 'exposure USD': 'Equity', 'margin USD': 'Cash' },
-      ...{ 'bought EUR': 'Currency', 'sold USD': 'Currency', 'cash USD': 'Cash', 'cash EUR': 'Cash' },
+      'value EUR': 'Equity',
+      'exposure USD': 'Equity',
+      'margin USD': 'Cash',
+      'bought EUR': 'Currency',
+      'sold USD': 'Currency',
+      'cash USD': 'Cash',
+      'cash EUR': 'Cash',
     })
   })
   it('by sector or country have cash and currency forwards as groups of their own', () => {
     deepEqual(placed('sector'), {
-      ...{ 'value EUR': 'Energy', 'exposure USD': 'Not assigned', 'margin USD': 'Cash' },
-      ...{ 'bought EUR': 'FX forward', 'sold USD': 'FX forward', 'cash USD': 'Cash', 'cash EUR': 'Cash' },
+      'value EUR': 'Energy',
+      'exposure USD': 'Not assigned',
+      'margin USD': 'Cash',
+      'bought EUR': 'FX forward',
+      'sold USD': 'FX forward',
+      'cash USD': 'Cash',
+      'cash EUR': 'Cash',
     })
     deepEqual(placed('country')['value EUR'], 'Germany')
     deepEqual(placed('country')['sold USD'], 'FX forward')

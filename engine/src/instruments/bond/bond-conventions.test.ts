@@ -18,8 +18,15 @@ const DAY = '2026-05-15'
 /** Alpha holds 1,000 of a 6 % bond at 100, issued on 31 January 2026 for two years. */
 function priced(couponsPerYear: number, dayCount: DayCount, more: Partial<StoredBondTerms> = {}) {
   const terms: StoredBondTerms = {
-    ...{ kind: 'bond', couponRate: 0.06, couponsPerYear, dayCount, exCouponDays: 0 },
-    ...{ issueDate: '2026-01-31', firstCouponDate: null, maturity: '2028-01-31', ...more },
+    kind: 'bond',
+    couponRate: 0.06,
+    couponsPerYear,
+    dayCount,
+    exCouponDays: 0,
+    issueDate: '2026-01-31',
+    firstCouponDate: null,
+    maturity: '2028-01-31',
+    ...more,
   }
   const ledger: Dataset = {
     ...EMPTY_DATASET,
@@ -28,8 +35,14 @@ function priced(couponsPerYear: number, dayCount: DayCount, more: Partial<Stored
     clients: [{ id: 'C', name: 'Client', reportingCurrency: 'USD', benchmark: null, reportAddress: null }],
     accounts: [
       {
-        ...{ id: 'Alpha', name: 'Alpha', client: 'C', currency: 'USD', portfolio: null, benchmark: null },
-        ...{ openedOn: null, closedOn: null },
+        id: 'Alpha',
+        name: 'Alpha',
+        client: 'C',
+        currency: 'USD',
+        portfolio: null,
+        benchmark: null,
+        openedOn: null,
+        closedOn: null,
       },
     ],
     prices: ['2026-05-14', DAY].map((day) => ({ instrument: 'BOND', day, close: '100' })),
@@ -91,8 +104,12 @@ describe('a bond', () => {
   it('pays 100 for what is paid back, whatever its price: that is part of its total return', () => {
     const terms = {
       dayCount: 'ACT/365F',
-      ...{ couponRate: 0, couponsPerYear: 1, exCouponDays: 0, firstCouponDate: null },
-      ...{ issueDate: parseDay('2026-01-31'), maturity: parseDay('2028-01-31') },
+      couponRate: 0,
+      couponsPerYear: 1,
+      exCouponDays: 0,
+      firstCouponDate: null,
+      issueDate: parseDay('2026-01-31'),
+      maturity: parseDay('2028-01-31'),
       redemptions: [{ day: parseDay('2027-01-31'), part: 0.25 }],
     } as const
     const days = Int32Array.of(parseDay('2027-01-30'), parseDay('2027-01-31'))

@@ -61,8 +61,10 @@ function ratesFrom(market: InstrumentMarket, index: number): (period: CouponPeri
     if (i === 0 || !at || !isFloating(terms)) return { rate, from: message('instruments.bondTerms'), isForecast: false }
     const { curveDay, note } = at
     const from = message('instruments.rateOfCouponAhead', {
-      ...{ hasCurve: curveDay !== null, currency, curve: curveDay === null ? '' : isoDay(curveDay) },
-      ...{ spread: Number((100 * terms.spread).toFixed(4)) },
+      hasCurve: curveDay !== null,
+      currency,
+      curve: curveDay === null ? '' : isoDay(curveDay),
+      spread: Number((100 * terms.spread).toFixed(4)),
     })
     return { rate: (note.assumedReference as Float64Array)[i - 1]! + terms.spread, from, isForecast: true }
   }

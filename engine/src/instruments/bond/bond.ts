@@ -55,8 +55,11 @@ export const bond: InstrumentKindModel<BondTerms, StoredBondTerms> = {
   end: ({ maturity }) => ({ day: maturity, did: 'matured', entry: 'redemption' }),
   ledgerInstrument: (terms, quoted, { days }) => paidInstrument(quoted, { accrued: accruedInterest(terms, days) }),
   accrual: {
-    ...{ interestOn: accruedInterest, payouts: couponPayouts, paymentsAhead: bondPaymentsAhead },
-    ...{ dueDay: couponDueDay, interestOf: accruedOf },
+    interestOn: accruedInterest,
+    payouts: couponPayouts,
+    paymentsAhead: bondPaymentsAhead,
+    dueDay: couponDueDay,
+    interestOf: accruedOf,
   },
   yields: bondPricing,
   ratesUsed: (terms, market, index, t) => (isFloating(terms) ? couponsForecast(terms, market, index, t) : null),

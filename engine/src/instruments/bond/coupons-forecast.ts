@@ -16,15 +16,21 @@ export function couponsForecast(terms: FloatingBondTerms, market: InstrumentMark
   const [running, ...later] = periods
   const fixing = fixingOf(terms, running!.start)
   const now = message('instruments.runningCoupon', {
-    ...{ percent: percent(running!.rate), day: isoDay(running!.end) },
-    ...{ isFixed: fixing !== undefined, reference: percent(fixing?.rate ?? 0), fixed: fixing ? isoDay(fixing.day) : '' },
+    percent: percent(running!.rate),
+    day: isoDay(running!.end),
+    isFixed: fixing !== undefined,
+    reference: percent(fixing?.rate ?? 0),
+    fixed: fixing ? isoDay(fixing.day) : '',
   })
   if (later.length === 0) return now
   const references = note.assumedReference as Float64Array
   const coupons = later.slice(0, NAMED).map(({ end }, i) => `${isoDay(end)} ${percent(references[i]! + terms.spread)}%`)
   const forecast = message('instruments.couponsForecast', {
-    ...{ coupons: coupons.join(', '), more: later.length - coupons.length },
-    ...{ hasCurve: curveDay !== null, currency, curve: curveDay === null ? '' : isoDay(curveDay) },
+    coupons: coupons.join(', '),
+    more: later.length - coupons.length,
+    hasCurve: curveDay !== null,
+    currency,
+    curve: curveDay === null ? '' : isoDay(curveDay),
   })
   return joined([now, forecast])
 }

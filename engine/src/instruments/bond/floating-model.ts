@@ -43,7 +43,9 @@ export function floatingModel(market: InstrumentMarket, index: number, t: number
   const yearly = note.referenceToNextCoupon + margin
   const modifiedDuration = years / (1 + yearly * years)
   return {
-    ...{ yearly: margin, modifiedDuration: spreadDuration, convexity: spreadConvexity },
+    yearly: margin,
+    modifiedDuration: spreadDuration,
+    convexity: spreadConvexity,
     toRates: { yearly, modifiedDuration, convexity: 2 * modifiedDuration * modifiedDuration },
   }
 }

@@ -46,12 +46,18 @@ export function noteAt(terms: FloatingBondTerms, day: number, forwards: Forwards
   const references = Float64Array.from(periods, referenceOf)
   return {
     note: {
-      ...{ periodYears: years, elapsedYears, currentCoupon: running.rate, quotedMargin: terms.spread },
-      ...{ referenceToNextCoupon: references[0]!, assumedReference: references.subarray(1) },
+      periodYears: years,
+      elapsedYears,
+      currentCoupon: running.rate,
+      quotedMargin: terms.spread,
+      referenceToNextCoupon: references[0]!,
+      assumedReference: references.subarray(1),
       outstanding: Float64Array.from(periods, ({ outstanding }) => outstanding / running.outstanding),
       isExCoupon: day >= running.exDate,
     },
-    ...{ periods, settlement, curveDay: curve?.day ?? null },
+    periods,
+    settlement,
+    curveDay: curve?.day ?? null,
   }
 }
 

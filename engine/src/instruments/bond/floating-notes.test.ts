@@ -18,14 +18,26 @@ import { bondTerms, type StoredBondTerms } from './bond-terms.ts'
 
 /** Quarterly at 3M and 50 basis points by ACT/360, fixed at 3 % and then at 4 %; the last period ends on 15 March 2027. */
 const TERMS: StoredBondTerms = {
-  ...{ kind: 'bond', couponRate: 0.02, couponsPerYear: 4, dayCount: 'ACT/360', exCouponDays: 0 },
-  ...{ issueDate: '2025-06-15', firstCouponDate: null, maturity: '2027-03-15' },
-  ...{ referenceTenor: '3M', spread: 0.005, fixings: '2025-12-11 0.03; 2026-03-12 0.04' },
+  kind: 'bond',
+  couponRate: 0.02,
+  couponsPerYear: 4,
+  dayCount: 'ACT/360',
+  exCouponDays: 0,
+  issueDate: '2025-06-15',
+  firstCouponDate: null,
+  maturity: '2027-03-15',
+  referenceTenor: '3M',
+  spread: 0.005,
+  fixings: '2025-12-11 0.03; 2026-03-12 0.04',
 }
 const DAYS = ['2026-03-11', '2026-03-12', '2026-03-13', '2026-03-16', '2026-03-17', '2026-04-14']
 const CURVE = ['3M', '1Y'].map((tenor) => ({
-  ...{ currency: 'USD', day: '2026-03-11', tenor, rate: '0.045' },
-  ...{ compounding: 'continuous' as const, dayCount: 'ACT/365F' as const },
+  currency: 'USD',
+  day: '2026-03-11',
+  tenor,
+  rate: '0.045',
+  compounding: 'continuous' as const,
+  dayCount: 'ACT/365F' as const,
 }))
 
 function held(close: string, more: Partial<StoredBondTerms> = {}, ledger: Partial<Dataset> = {}) {

@@ -106,8 +106,16 @@ describe('a day on which the market is open', () => {
     const price = Float64Array.from({ length: count }, (_, t) => (t === last ? 506 : 501))
     const open = { ...future(price, 10), unsettled: { index: last, unitValue: 50 } }
     const bought = (day: number, quantity: number, at: number): LedgerEvent => ({
-      ...{ type: 'trade', day, instrument: 0, quantity, price: at, accrued: 0, costs: 0 },
-      ...{ currency: USD, settlementCurrency: USD, settlementRate: 1 },
+      type: 'trade',
+      day,
+      instrument: 0,
+      quantity,
+      price: at,
+      accrued: 0,
+      costs: 0,
+      currency: USD,
+      settlementCurrency: USD,
+      settlementRate: 1,
     })
     const market = { currencyCount: 2, actions: [] }
     const before = { ...market, valuationDays: DAYS.slice(0, last), instrumentAt: () => future(price.slice(0, last), 10) }

@@ -49,8 +49,14 @@ describe('the capital that trades put in and take out', () => {
 describe('currency deals', () => {
   // On Tuesday 1,000 EUR are bought at 1.15 USD with 2 USD of fees, and stand at 1.20 at the close.
   const deal: LedgerEvent = {
-    ...{ type: 'currencyDeal', day: parseDay('2026-03-03'), currency: EUR, amount: 1_000 },
-    ...{ otherCurrency: USD, otherAmount: -1_150, costCurrency: USD, costs: 2 },
+    type: 'currencyDeal',
+    day: parseDay('2026-03-03'),
+    currency: EUR,
+    amount: 1_000,
+    otherCurrency: USD,
+    otherAmount: -1_150,
+    costCurrency: USD,
+    costs: 2,
   }
   const ledger = replay([], [deposit('2026-03-02', 5_000), deal])
 
@@ -72,8 +78,12 @@ describe('transfers in kind', () => {
   it('enter at the close of the day, without profit or loss, and leave in the same way', () => {
     const instruments = [share(series(20, 21, 22))]
     const move = (date: string, quantity: number): LedgerEvent => ({
-      ...{ type: 'kindTransfer', day: parseDay(date), instrument: 0, quantity },
-      ...{ counterparty: 'Other bank', counterAccount: null },
+      type: 'kindTransfer',
+      day: parseDay(date),
+      instrument: 0,
+      quantity,
+      counterparty: 'Other bank',
+      counterAccount: null,
     })
     const ledger = replay(instruments, [move('2026-03-02', 100), move('2026-03-04', -40)])
     const { quantity, profitAndLoss } = readings(ledger, instruments, inDollars)

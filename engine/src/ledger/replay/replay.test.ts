@@ -210,8 +210,13 @@ describe('short positions and derivatives', () => {
   it('a currency forward is worth its two legs, each at its own rate, and delivers them', () => {
     // 1,000 EUR bought at 1.15 USD: 1,000 x 1.10 - 1,150 = -50, then 1,000 x 1.20 - 1,150 = 50.
     const forward: LedgerInstrument = {
-      ...{ settlement: 'forward', currency: USD, multiplier: 1, price: series(Number.NaN), firstPriced: 10 },
-      ...{ buyCurrency: EUR, rate: 1.15 },
+      settlement: 'forward',
+      currency: USD,
+      multiplier: 1,
+      price: series(Number.NaN),
+      firstPriced: 10,
+      buyCurrency: EUR,
+      rate: 1.15,
     }
     const delivery = { ...trade('2026-03-05', -1_000, 1.2), type: 'forwardDelivery' } as const
     const ledger = replay([forward], [trade('2026-03-02', 1_000, 1.15), delivery])

@@ -23,7 +23,12 @@ function marketOf(random: RandomMarket, spinOff: number, firstClose: number): Re
     ...[{ ...future(late(index!), 20), firstPriced: firstClose }, share(late(euro!))],
   ]
   const distribution: CorporateAction = {
-    ...{ type: 'distribution', day: DAYS[spinOff]!, instrument: 0, other: CHILD, ratio: 0.5, isMerger: spinOff % 2 === 0 },
+    type: 'distribution',
+    day: DAYS[spinOff]!,
+    instrument: 0,
+    other: CHILD,
+    ratio: 0.5,
+    isMerger: spinOff % 2 === 0,
   }
   const actions = [...splitOf(random), distribution].sort((a, b) => a.day - b.day)
   return { valuationDays: DAYS, currencyCount: 2, instrumentAt: (each) => instruments[each]!, actions }
@@ -71,7 +76,9 @@ describe('a replay that goes on from an earlier one', () => {
     const price = Float64Array.from(DAYS, (_, t) => 100 + t)
     const asked: number[] = []
     const market: ReplayMarket = {
-      ...{ valuationDays: DAYS, currencyCount: 2, actions: [] },
+      valuationDays: DAYS,
+      currencyCount: 2,
+      actions: [],
       instrumentAt: (index) => {
         asked.push(index)
         return share(price)

@@ -138,8 +138,10 @@ function steadySums(
   const begins = starts.subarray(first).map((start) => start - from)
   for (const [currency, holdings] of Map.groupBy(steady, (holding) => holding.currency)) {
     const sum: SteadySums = {
-      ...{ value: new Float64Array(closes), gross: new Float64Array(closes) },
-      ...{ held: new Int32Array(closes), valued: new Int32Array(closes) },
+      value: new Float64Array(closes),
+      gross: new Float64Array(closes),
+      held: new Int32Array(closes),
+      valued: new Int32Array(closes),
       moved: new Float64Array(closes * FULL_SCENARIOS),
     }
     sums.set(currency, sum)
@@ -202,7 +204,13 @@ function scenariosAt(
   const betas = betasOn(e, t)
   if (betas) addWeights(factorWeights, steady, e, npv, betas)
   return {
-    ...{ t, count, firstDay, total, heldIn, npv, factorWeights },
+    t,
+    count,
+    firstDay,
+    total,
+    heldIn,
+    npv,
+    factorWeights,
     isEmpty: ofSteady.length === 0 && rows.length === 0,
     gross: rows.reduce((sum, { exposure }) => sum + Math.abs(exposure), 0) + grossOfSteady,
   }

@@ -83,7 +83,8 @@ const WINDOW = {
     share('INDEX', { kind: 'index', assetClass: 'Index' }),
     share('YOUNG'),
     share('YOUNG C', {
-      ...{ kind: 'option' as const, multiplier: '100' },
+      kind: 'option' as const,
+      multiplier: '100',
       terms: {
         kind: 'option' as const,
         underlying: 'YOUNG',

@@ -63,7 +63,15 @@ function compute(scope: ReportingAccounts, risk: ScopeScenarios, horizonDays: nu
       ? message('risk.movesOn', { day: dayText(scope.market, last(s)) })
       : message('risk.movesOver', { day: dayText(scope.market, firstDay + s), day2: dayText(scope.market, last(s)) })
   return {
-    ...{ scope, risk, count: windows, total: made.total, profitAndLoss: made.profitAndLoss, legs, moves, growth, nameOf: name },
+    scope,
+    risk,
+    count: windows,
+    total: made.total,
+    profitAndLoss: made.profitAndLoss,
+    legs,
+    moves,
+    growth,
+    nameOf: name,
     moveOf: (leg, value, s) => {
       const { of } = rows[leg.row]!
       if (of.kind === 'cash' || !leg.moves) throw new Error('Only an instrument has moves.')

@@ -84,7 +84,14 @@ export function simulation(scope: ReportingAccounts, holdings: Holdings, t: numb
   const sums = profitAndLossOf(legs, rows.length, moves, growth, count)
   const npv = rows.reduce((sum, row) => sum + row.npv, 0)
   return {
-    ...{ t, lastDay, count, firstDay, rows, npv, heldIn, growth },
+    t,
+    lastDay,
+    count,
+    firstDay,
+    rows,
+    npv,
+    heldIn,
+    growth,
     ...sums,
   }
 }

@@ -32,7 +32,12 @@ const hypothetical = (
   shocks: HypotheticalScenario['shocks'],
   more: Partial<Pick<HypotheticalScenario, 'yieldShift' | 'foreignCurrencies' | 'isPredictive'>> = {},
 ): HypotheticalScenario => ({
-  ...{ kind: 'hypothetical', name, shocks, yieldShift: 0, foreignCurrencies: 0, isPredictive: false },
+  kind: 'hypothetical',
+  name,
+  shocks,
+  yieldShift: 0,
+  foreignCurrencies: 0,
+  isPredictive: false,
   ...more,
 })
 

@@ -19,7 +19,14 @@ import { daysOf, type StressTests, shocksOf } from './stress-tests.ts'
 export function stressSet(scope: ReportingAccounts, risk: ScopeScenarios, tests: StressTests): ScenarioSet {
   const { scenarios, total, profitAndLoss, legs, moves, growth } = tests
   return {
-    ...{ scope, risk, count: scenarios.length, total, profitAndLoss, legs, moves, growth },
+    scope,
+    risk,
+    count: scenarios.length,
+    total,
+    profitAndLoss,
+    legs,
+    moves,
+    growth,
     nameOf: (s) => scenarioText(scenarios[s]!),
     moveOf: (leg, value, s) => moveOfLeg(scope, risk, scenarios[s]!, leg, value),
     growthOf: (currency, value, s) => growthOf(scope, scenarios[s]!, currency, value),

@@ -39,7 +39,10 @@ describe('what reports look like', () => {
     deepEqual(await save({ clientID: ALDER, adviser: 'Bea Field', logo: SMALL_JPEG.toString('base64') }), DONE)
     const own = await ofInstitution()
     deepEqual(own, {
-      ...{ ...NONE, colour: '#1F5FBF', adviser: 'Ada  Stone', coveringText: 'One\nTwo' },
+      ...NONE,
+      colour: '#1F5FBF',
+      adviser: 'Ada  Stone',
+      coveringText: 'One\nTwo',
       logo: { url: `data:image/png;base64,${PNG}`, width: 64, height: 32 },
     })
     const { body } = await ofClient()

@@ -31,7 +31,11 @@ export const answerAssignGroup = answer(assignGroup, async (call, services: Admi
     const own = linesByMember(lines)
     const moved = [...ids].flatMap((memberId): GroupingLine[] =>
       withGroup(own.get(memberId) ?? [], { group, from, until }).map((line) => ({
-        ...{ institutionId, grouping, memberId, fromDay: line.from, group: line.group },
+        institutionId,
+        grouping,
+        memberId,
+        fromDay: line.from,
+        group: line.group,
         instrumentId: of === 'instruments' ? memberId : null,
         accountId: of === 'accounts' ? memberId : null,
       })),

@@ -8,10 +8,15 @@ export const answerMandates = answer(mandates, async ({ caller }, { db }: Admini
   const found = await db.as(caller, (tx) => readMandates(tx, caller.institutionId), 'read only')
   return {
     mandates: found.map(({ id, name, limits, assignments }) => ({
-      ...{ id, name, limits: [...limits] },
+      id,
+      name,
+      limits: [...limits],
       assignments: assignments.map((assignment) => ({
-        ...{ id: assignment.id, client: assignment.clientName, account: assignment.accountName },
-        ...{ from: assignment.validFrom, until: assignment.validUntil },
+        id: assignment.id,
+        client: assignment.clientName,
+        account: assignment.accountName,
+        from: assignment.validFrom,
+        until: assignment.validUntil,
       })),
     })),
   }

@@ -37,7 +37,12 @@ describe('saves of the matrices of a client', () => {
     })
     const again = (await matrix.userMatrix()).body.version
     const box = (userID: string, username: string, portfolioID: string, portfolioName: string) => ({
-      ...{ userID, username, portfolioID, portfolioName, checked: true, changedBy: emailOf('admin') },
+      userID,
+      username,
+      portfolioID,
+      portfolioName,
+      checked: true,
+      changedBy: emailOf('admin'),
     })
     deepEqual(late, {
       status: 409,

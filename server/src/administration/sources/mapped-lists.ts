@@ -25,7 +25,8 @@ export const answerMappedLists = answer(mappedLists, async ({ caller }, { db }: 
   return {
     lists: rows.map(({ name, mapping, savedAt }) => ({
       ...storedList(mapping),
-      ...{ name, savedAt: Math.floor(savedAt.getTime() / 1_000) },
+      name,
+      savedAt: Math.floor(savedAt.getTime() / 1_000),
     })),
   }
 })

@@ -22,38 +22,35 @@ describe('notices of sources', () => {
   let test: TestDatabase
   const clock = testClock('2026-01-05T07:00:00Z')
   const source = {
-    ...{
-      id: newId(),
-      institutionId: HARBOUR,
-      name: 'Bank',
-      tokenId: newId(),
-      accountIds: [ALPHA],
-      dueAt: '07:30',
-      timeZone: 'UTC',
-    },
-    ...{
-      weekdays: [1, 2, 3, 4, 5],
-      hoursBefore: 12,
-      minLines: 5,
-      needsAllAccounts: true,
-      isPaused: false,
-      createdAt: clock.now(),
-    },
+    id: newId(),
+    institutionId: HARBOUR,
+    name: 'Bank',
+    tokenId: newId(),
+    accountIds: [ALPHA],
+    dueAt: '07:30',
+    timeZone: 'UTC',
+    weekdays: [1, 2, 3, 4, 5],
+    hoursBefore: 12,
+    minLines: 5,
+    needsAllAccounts: true,
+    isPaused: false,
+    createdAt: clock.now(),
   }
   before(async () => {
     test = await openTestDatabase()
     await bookTwoInstitutions(test.db)
     await test.db.withInstitution(HARBOUR, async (tx) => {
       await insertApiToken(tx, {
-        ...{
-          id: source.tokenId,
-          institutionId: HARBOUR,
-          prefix: 'x',
-          name: 'Bank',
-          scopes: ['send-books'],
-          ipAddresses: ['192.0.2.1'],
-        },
-        ...{ createdAt: new Date(0), expiresAt: null, tokenHash: 'hash', createdBy: callerNamed('admin').userId },
+        id: source.tokenId,
+        institutionId: HARBOUR,
+        prefix: 'x',
+        name: 'Bank',
+        scopes: ['send-books'],
+        ipAddresses: ['192.0.2.1'],
+        createdAt: new Date(0),
+        expiresAt: null,
+        tokenHash: 'hash',
+        createdBy: callerNamed('admin').userId,
       })
       await insertSource(tx, source)
     })
@@ -75,9 +72,23 @@ describe('notices of sources', () => {
     deepEqual(await look(60), [])
     await test.db.withInstitution(HARBOUR, (tx) =>
       insertSourceDelivery(tx, {
-        ...{ id: newId(), institutionId: HARBOUR, sourceId: source.id, at: clock.now(), file: 'f', hash: 'h', outcome: 'booked' },
-        ...{ lines: 4, newLines: 4, waitingLines: 0, refusedLines: 0, differences: 0, accountIds: [ALPHA], reason: null },
-        ...{ batchId: null, jobId: null, fetchedAs: null },
+        id: newId(),
+        institutionId: HARBOUR,
+        sourceId: source.id,
+        at: clock.now(),
+        file: 'f',
+        hash: 'h',
+        outcome: 'booked',
+        lines: 4,
+        newLines: 4,
+        waitingLines: 0,
+        refusedLines: 0,
+        differences: 0,
+        accountIds: [ALPHA],
+        reason: null,
+        batchId: null,
+        jobId: null,
+        fetchedAs: null,
       }),
     )
     deepEqual(await look(1), ['Bank: less came than is expected. See Data.'])

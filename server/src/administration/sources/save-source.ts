@@ -40,9 +40,19 @@ export const answerSaveSource = answer(saveSource, async (call, services: Admini
     await assertDeliverable(tx, institutionId, body, others)
     const { dueAt, timeZone, hoursBefore, minLines, needsAllAccounts, isPaused } = body
     const source = {
-      ...{ id: before?.id ?? newId(), institutionId, name, tokenId: body.tokenID, createdAt: before?.createdAt ?? now },
-      ...{ accountIds: [...new Set(body.accountIDs)], weekdays: [...new Set(body.weekdays)].toSorted((a, b) => a - b) },
-      ...{ dueAt, timeZone, hoursBefore, minLines, needsAllAccounts, isPaused },
+      id: before?.id ?? newId(),
+      institutionId,
+      name,
+      tokenId: body.tokenID,
+      createdAt: before?.createdAt ?? now,
+      accountIds: [...new Set(body.accountIDs)],
+      weekdays: [...new Set(body.weekdays)].toSorted((a, b) => a - b),
+      dueAt,
+      timeZone,
+      hoursBefore,
+      minLines,
+      needsAllAccounts,
+      isPaused,
     }
     if (!before) await insertSource(tx, source)
     else {

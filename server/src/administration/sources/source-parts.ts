@@ -35,14 +35,17 @@ export const answerSourceAccounts = answer(
 )
 
 const present = ({ at, batchId, jobId, ...delivery }: StoredDelivery): SourceDelivery => ({
-  ...{
-    id: delivery.id,
-    at: Math.floor(at.getTime() / 1000),
-    file: delivery.file,
-    hash: delivery.hash,
-    outcome: delivery.outcome,
-  },
-  ...{ lines: delivery.lines, newLines: delivery.newLines, waitingLines: delivery.waitingLines },
-  ...{ refusedLines: delivery.refusedLines, differences: delivery.differences, reason: delivery.reason },
-  ...{ batch: batchId, job: jobId },
+  id: delivery.id,
+  at: Math.floor(at.getTime() / 1000),
+  file: delivery.file,
+  hash: delivery.hash,
+  outcome: delivery.outcome,
+  lines: delivery.lines,
+  newLines: delivery.newLines,
+  waitingLines: delivery.waitingLines,
+  refusedLines: delivery.refusedLines,
+  differences: delivery.differences,
+  reason: delivery.reason,
+  batch: batchId,
+  job: jobId,
 })

@@ -21,8 +21,15 @@ type AccountPage = ResponseOf<typeof sourceAccounts>
 const NOT_FOUND = { status: 404, body: { reason: 'Not found' } }
 const ALPHA = accountId(HARBOUR, 'Alder', 'Alpha')
 const TERMS = {
-  ...{ accountIDs: [ALPHA], dueAt: '07:30', timeZone: 'Europe/Zurich', weekdays: [5, 1, 1], hoursBefore: 12, minLines: 1 },
-  ...{ needsAllAccounts: true, isPaused: false, feed: null },
+  accountIDs: [ALPHA],
+  dueAt: '07:30',
+  timeZone: 'Europe/Zurich',
+  weekdays: [5, 1, 1],
+  hoursBefore: 12,
+  minLines: 1,
+  needsAllAccounts: true,
+  isPaused: false,
+  feed: null,
 }
 
 describe('sources of statements', () => {
@@ -42,8 +49,16 @@ describe('sources of statements', () => {
     const id = newId()
     await server.db.withInstitution(HARBOUR, (tx) =>
       insertApiToken(tx, {
-        ...{ id, institutionId: HARBOUR, prefix: 'x', name: 'Bank', scopes, ipAddresses: ['192.0.2.1'], expiresAt: null },
-        ...{ createdAt: new Date(0), tokenHash: id, createdBy: callerNamed('admin').userId },
+        id,
+        institutionId: HARBOUR,
+        prefix: 'x',
+        name: 'Bank',
+        scopes,
+        ipAddresses: ['192.0.2.1'],
+        expiresAt: null,
+        createdAt: new Date(0),
+        tokenHash: id,
+        createdBy: callerNamed('admin').userId,
       }),
     )
     return id
@@ -212,10 +227,23 @@ describe('sources of statements', () => {
     await server.db.withInstitution(HARBOUR, async (tx) => {
       for (let place = 0; place < 61; place++)
         await insertSourceDelivery(tx, {
-          ...{ id: newId(), institutionId: HARBOUR, sourceId: body.id, at: new Date(place * 1000), file: `f${place}`, hash: 'h' },
-          ...{ outcome: place === 60 ? 'refused' : 'booked', lines: place, newLines: 0, waitingLines: 0, refusedLines: 0 },
-          ...{ differences: 0, accountIds: [accounts[0]!.id], reason: place === 60 ? 'Not a statement.' : null },
-          ...{ batchId: null, jobId: null, fetchedAs: null },
+          id: newId(),
+          institutionId: HARBOUR,
+          sourceId: body.id,
+          at: new Date(place * 1000),
+          file: `f${place}`,
+          hash: 'h',
+          outcome: place === 60 ? 'refused' : 'booked',
+          lines: place,
+          newLines: 0,
+          waitingLines: 0,
+          refusedLines: 0,
+          differences: 0,
+          accountIds: [accounts[0]!.id],
+          reason: place === 60 ? 'Not a statement.' : null,
+          batchId: null,
+          jobId: null,
+          fetchedAs: null,
         })
     })
     type Files = { readonly rows: readonly { readonly id: string; readonly file: string }[]; readonly hasMore: boolean }

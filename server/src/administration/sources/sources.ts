@@ -94,9 +94,18 @@ function present(
     ...terms
   } = source
   return {
-    ...{ ...terms, tokenID, accountIDs, token: token ? nameOf(token) : null, feed: feed ? presentFeed(feed) : null },
-    ...{ state, lines, reason, missing: missing.map((accountId) => names.get(accountId) ?? '') },
-    ...{ lastDueAt: seconds(lastDueAt), nextDueAt: seconds(nextDueAt), lastAt: seconds(lastAt) },
+    ...terms,
+    tokenID,
+    accountIDs,
+    token: token ? nameOf(token) : null,
+    feed: feed ? presentFeed(feed) : null,
+    state,
+    lines,
+    reason,
+    missing: missing.map((accountId) => names.get(accountId) ?? ''),
+    lastDueAt: seconds(lastDueAt),
+    nextDueAt: seconds(nextDueAt),
+    lastAt: seconds(lastAt),
   }
 }
 
@@ -118,16 +127,14 @@ const presentFeed = ({
   fetchedAt,
   problem,
 }: FeedRow): Source['feed'] => ({
-  ...{
-    kind,
-    address,
-    user,
-    everyMinutes,
-    hostKey: hostKey ?? '',
-    hasSecret: secret !== null,
-    fetchedAt: seconds(fetchedAt),
-    problem,
-  },
+  kind,
+  address,
+  user,
+  everyMinutes,
+  hostKey: hostKey ?? '',
+  hasSecret: secret !== null,
+  fetchedAt: seconds(fetchedAt),
+  problem,
 })
 
 const seconds = (at: Date | null): number | null => at && Math.floor(at.getTime() / 1000)

@@ -29,7 +29,10 @@ describe('the notification of what is in doubt', () => {
     clock.advance({ minutes: 1 })
     const background = createBackground(createJsonLog(() => {}, clock))
     const watch = watchDoubts({
-      ...{ db: test.db, clock, background, isReadOnly: () => false },
+      db: test.db,
+      clock,
+      background,
+      isReadOnly: () => false,
       countDoubts: async () => count,
       delayMs: 0,
     })

@@ -151,8 +151,15 @@ function recordMixUp(
   const { address, requestId } = context
   return door.laneOf(context).db.withInstitution(institutionId, (tx) =>
     appendAuditEvent(tx, {
-      ...{ institutionId, at: clock.now(), actor: 'system', action: 'session.mixed-up-openid', object: organisation },
-      ...{ result: 'refused', address, requestId, details: { kind: label } },
+      institutionId,
+      at: clock.now(),
+      actor: 'system',
+      action: 'session.mixed-up-openid',
+      object: organisation,
+      result: 'refused',
+      address,
+      requestId,
+      details: { kind: label },
     }),
   )
 }

@@ -138,8 +138,15 @@ function recordUnknown(
   const { address, requestId } = context
   return door.laneOf(context).db.withInstitution(institutionId, (tx) =>
     appendAuditEvent(tx, {
-      ...{ institutionId, at: clock.now(), actor: 'system', action: 'session.unknown-openid', object: subject },
-      ...{ result: 'refused', address, requestId, details: { kind: label } },
+      institutionId,
+      at: clock.now(),
+      actor: 'system',
+      action: 'session.unknown-openid',
+      object: subject,
+      result: 'refused',
+      address,
+      requestId,
+      details: { kind: label },
     }),
   )
 }

@@ -59,7 +59,11 @@ export const answerDeleteOpenidProvider = answer(deleteOpenidProvider, (call, { 
 
 /** What of the settings the audit trail keeps: not the secret. */
 const auditedSettings = ({ organisation, label, openidClientID, acceptedAcr }: ProviderSettings, links: number) => ({
-  ...{ organisation, label, openidClientID, acceptedAcr, links },
+  organisation,
+  label,
+  openidClientID,
+  acceptedAcr,
+  links,
 })
 
 /** Asks the provider before its settings are saved. @throws 422 with what to do */

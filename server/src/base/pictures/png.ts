@@ -29,8 +29,11 @@ export function pngHeader(bytes: Uint8Array): PngHeader | undefined {
   if (header?.type !== 'IHDR' || chunks?.at(-1)?.type !== 'IEND' || !chunks.some(({ type }) => type === 'IDAT')) return undefined
   const { data } = header
   return {
-    ...{ width: data.readUInt32BE(0), height: data.readUInt32BE(4) },
-    ...{ bitDepth: data[8]!, colourType: data[9]!, isInterlaced: data[12] !== 0 },
+    width: data.readUInt32BE(0),
+    height: data.readUInt32BE(4),
+    bitDepth: data[8]!,
+    colourType: data[9]!,
+    isInterlaced: data[12] !== 0,
   }
 }
 

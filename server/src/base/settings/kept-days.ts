@@ -17,8 +17,13 @@ export interface KeptDays {
 
 /** The periods of an installation that sets no others. */
 export const KEPT_DAYS: KeptDays = {
-  ...{ audit: 3650, addresses: 365, sessions: 30, notifications: 365, imports: 730 },
-  ...{ packs: 3650, letters: 30 },
+  audit: 3650,
+  addresses: 365,
+  sessions: 30,
+  notifications: 365,
+  imports: 730,
+  packs: 3650,
+  letters: 30,
 }
 
 /** The names of what is kept. */

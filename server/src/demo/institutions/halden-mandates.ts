@@ -3,11 +3,21 @@ import type { MandatePlan } from '../ledger/plan.ts'
 
 /** At most a bound, with a warning before it. */
 const atMost = (kind: Limit['kind'], of: string | null, bound: number, warning: number | null): Limit => ({
-  ...{ kind, of, side: 'maximum', bound, warning, isLookedThrough: false },
+  kind,
+  of,
+  side: 'maximum',
+  bound,
+  warning,
+  isLookedThrough: false,
 })
 
 const atLeast = (kind: Limit['kind'], of: string | null, bound: number, warning: number | null): Limit => ({
-  ...{ kind, of, side: 'minimum', bound, warning, isLookedThrough: false },
+  kind,
+  of,
+  side: 'minimum',
+  bound,
+  warning,
+  isLookedThrough: false,
 })
 
 const FROM = '2025-01-02'

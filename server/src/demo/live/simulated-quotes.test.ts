@@ -12,8 +12,16 @@ const CLOSE = parseDay('2026-03-20')
 const SINCE = (CLOSE + 1) * 86_400
 
 const listed = (id: string, over: Partial<ListedInstrument> = {}): ListedInstrument => ({
-  ...{ id, externalId: id, kind: 'share', assetClass: 'Equity', sector: 'Energy', currency: 'USD', price: 100 },
-  ...{ modifiedDuration: null, option: null, ...over },
+  id,
+  externalId: id,
+  kind: 'share',
+  assetClass: 'Equity',
+  sector: 'Energy',
+  currency: 'USD',
+  price: 100,
+  modifiedDuration: null,
+  option: null,
+  ...over,
 })
 const LISTED: Listed = {
   institutionId: 'house',

@@ -85,29 +85,34 @@ function drawingOf(theme: ChartTheme, data: DrawnData): Drawing {
     case 'slices':
       return {
         ...wide,
-        ...{ option: pieOption(data, theme), sentence: pieSentence(data, words), key: pieKey(data, words) },
-        ...{ width: RING, height: RING },
+        option: pieOption(data, theme),
+        sentence: pieSentence(data, words),
+        key: pieKey(data, words),
+        width: RING,
+        height: RING,
       }
     case 'lines':
       return {
         ...wide,
-        ...{
-          option: linesOption(data, theme),
-          sentence: linesSentence(data, words),
-          key: linesKey(data, words).filter(isOfWide),
-        },
+        option: linesOption(data, theme),
+        sentence: linesSentence(data, words),
+        key: linesKey(data, words).filter(isOfWide),
         remarks: linesRemarks(data, words),
       }
     case 'bars':
       return {
         ...wide,
-        ...{ option: barsOption(data, theme), sentence: barsSentence(data, words), key: barsKey(data, 'none', words) },
+        option: barsOption(data, theme),
+        sentence: barsSentence(data, words),
+        key: barsKey(data, 'none', words),
         ...('names' in data.categories && { height: data.categories.names.length * LINE + AXIS }),
       }
     case 'waterfall':
       return {
         ...wide,
-        ...{ option: waterfallOption(data, theme), sentence: waterfallSentence(data, words), key: [] },
+        option: waterfallOption(data, theme),
+        sentence: waterfallSentence(data, words),
+        key: [],
         height: (data.steps.length + 2) * LINE + AXIS,
         remarks: waterfallRemarks(data, words),
       }

@@ -19,7 +19,10 @@ const FACTS = {
   clientName: 'Søn & <Daughters>',
   branding: {
     ...DOCUMENT_FACTS.branding,
-    ...{ colour: '#7a1f5f', accentColour: '#1f7a3a', contact: '1\n2\n3\n4\n5\n6', coveringText: LONG_TEXT },
+    colour: '#7a1f5f',
+    accentColour: '#1f7a3a',
+    contact: '1\n2\n3\n4\n5\n6',
+    coveringText: LONG_TEXT,
     logo: { content: Buffer.from(drawPng(400, 120)).toString('base64'), type: 'png', width: 400, height: 120 },
   },
 } as const

@@ -67,12 +67,14 @@ export function openPdfLayout({
   doc.registerFont('strong', FONT_FILES.strong)
   doc.font('regular').fontSize(SIZES.text)
   return {
-    ...{ doc, root },
+    doc,
+    root,
     left: MARGINS.left,
     width: doc.page.width - MARGINS.left - MARGINS.right,
     fits: (height) => doc.y <= MARGINS.top || doc.y + height <= doc.page.height - MARGINS.bottom,
     newPage: () => doc.addPage(),
-    ...{ chartPoint, isDense },
+    chartPoint,
+    isDense,
     tones: tonesOf(palette),
     colours: {
       headings: colours.headings ?? COLOURS.text,

@@ -98,15 +98,13 @@ describe('a report as a PDF', () => {
   })
   it('gives a row the height of all its lines, also where tabular figures wrap a name earlier', () => {
     const layout = openPdfLayout({
-      ...{
-        paper: 'A4',
-        title: 'Report',
-        language: 'en',
-        writtenAt: new Date(0),
-        palette: 'green-up',
-        chartPoint: 0.75,
-        isDense: false,
-      },
+      paper: 'A4',
+      title: 'Report',
+      language: 'en',
+      writtenAt: new Date(0),
+      palette: 'green-up',
+      chartPoint: 0.75,
+      isDense: false,
       colours: PLAIN.colours,
     })
     const { doc } = layout

@@ -9,7 +9,8 @@ export function letterheadOf(branding: ReportBranding, { documentText }: Documen
     colours: coloursOf(branding),
     logo: logo && {
       url: `data:image/${logo.type};base64,${logo.content}`,
-      ...{ width: logo.width, height: logo.height },
+      width: logo.width,
+      height: logo.height,
       alt: documentText('logo', { institution: institutionName }),
     },
     coveringText: coveringText?.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '') ?? [],

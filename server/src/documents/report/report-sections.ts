@@ -36,7 +36,8 @@ export const SECTIONS: Readonly<Record<ReportSection, ComposeSection>> = {
   'tax-lots': (replies, { words }) => taxLotsSection(replies, words),
   transactions: (replies, { words }) => transactionsSection(replies, words),
   method: (_, { words: { documentText: text } }) => ({
-    ...{ id: 'method', title: text('method') },
+    id: 'method',
+    title: text('method'),
     blocks: [{ kind: 'prose', paragraphs: Object.values(text.group('method')) }],
   }),
 }

@@ -142,7 +142,10 @@ const operationIdOf = ({ method, path }: AnyEndpoint): string =>
 
 const pathParametersOf = (path: string, meanings: Meanings): readonly Json[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    ...{ name, in: 'path', required: true, schema: { type: 'string' } },
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
     description: meanings[name!],
   }))
 
@@ -166,6 +169,9 @@ const headersOf = (endpoint: AnyEndpoint): readonly Json[] => [
 ]
 
 const header = (name: string, description: string): Json => ({
-  ...{ name, in: 'header', required: false, description },
+  name,
+  in: 'header',
+  required: false,
+  description,
   schema: { type: 'string' },
 })

@@ -46,7 +46,13 @@ describe('proposed merges over HTTP', () => {
       ['name', 'ONE', 'TWIN'],
     ])
     deepEqual(rows[1].kept, {
-      ...{ id: 'TWIN', ticker: 'TWIN', name: 'One p.l.c.', currency: 'USD', isin: null, entries: 4, accountCount: 2 },
+      id: 'TWIN',
+      ticker: 'TWIN',
+      name: 'One p.l.c.',
+      currency: 'USD',
+      isin: null,
+      entries: 4,
+      accountCount: 2,
       accounts: ['First', 'Second'].map((account) => ({ client: 'Oak', account })),
     })
     deepEqual([rows[0].common, rows[0].kept.entries, rows[0].kept.accounts], ['US0378331005', 0, []])

@@ -35,5 +35,5 @@ function presented({ because, common, merged, kept }: LikelyPair, entries: Entri
 
 function presentedInstrument({ id, externalId, ticker, name, currency, isin }: IdentifiedInstrument, entries: Entries) {
   const { accounts = [], ...counts } = entries.get(id) ?? { entries: 0, accountCount: 0 }
-  return { ...{ id: externalId, ticker, name, currency, isin }, ...counts, accounts: [...accounts] }
+  return { id: externalId, ticker, name, currency, isin, ...counts, accounts: [...accounts] }
 }

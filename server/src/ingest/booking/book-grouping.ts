@@ -48,8 +48,14 @@ export async function bookGrouping(
     false,
   )
   await appendAuditEvent(tx, {
-    ...{ institutionId, at: knownAt, actor: bookedBy, object: grouping, result: 'success', action },
-    ...{ address: request?.address ?? '', requestId: request?.requestId ?? '' },
+    institutionId,
+    at: knownAt,
+    actor: bookedBy,
+    object: grouping,
+    result: 'success',
+    action,
+    address: request?.address ?? '',
+    requestId: request?.requestId ?? '',
     details: { batchId: batch.id, ...details },
   })
 }

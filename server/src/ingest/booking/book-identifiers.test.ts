@@ -29,7 +29,12 @@ describe('Booking identifiers', () => {
   const booked = (id: string, dataset: Partial<Dataset>) =>
     book(db, id, { ...EMPTY_DATASET, ...dataset }, { name: 'batch', source: 'import', bookedBy: 'system', knownAt: NOW })
   const named = (instrument: string, value: string, more: Partial<IdentifierRecord> = {}): IdentifierRecord => ({
-    ...{ instrument, scheme: 'cusip', value, mic: null, fromDay: null, toDay: null },
+    instrument,
+    scheme: 'cusip',
+    value,
+    mic: null,
+    fromDay: null,
+    toDay: null,
     ...more,
   })
   const ofNow = (id: string, value: string) => share(id, { identifiers: [{ scheme: 'cusip', value, mic: null }] })

@@ -24,7 +24,10 @@ describe('Mandates of an import', () => {
 
   async function open() {
     const id = await createInstitution(test.db, {
-      ...{ name: `House ${++made}`, pivotCurrency: 'USD', reportingCurrencies: [], isDemo: false },
+      name: `House ${++made}`,
+      pivotCurrency: 'USD',
+      reportingCurrencies: [],
+      isDemo: false,
     })
     const booked = async (dataset: Partial<Dataset>) => {
       const label = { name: 'batch', source: 'import', bookedBy: 'system', knownAt: NOW } as const
@@ -120,7 +123,9 @@ describe('Mandates of an import', () => {
     const place = { clientId: idOf(id, 'client', 'C'), accountId: idOf(id, 'account', 'A3') }
     await test.db.withInstitution(id, (tx) =>
       insertAssignment(tx, {
-        ...{ id: newId(), institutionId: id, mandateId },
+        id: newId(),
+        institutionId: id,
+        mandateId,
         ...place,
         validFrom: '2024-01-02',
         validUntil: null,

@@ -104,7 +104,9 @@ export async function bookAll(
   const sender = { bookedBy: label.bookedBy, sentAt: sentAt ?? null }
   const staged = await stageEntries(tx, institutionId, delivery, { references, readNames }, sender)
   const found = (warnings: Booking['warnings'] = []) => ({
-    ...{ failures: failures.first(), failureCount: failures.count(), warnings },
+    failures: failures.first(),
+    failureCount: failures.count(),
+    warnings,
   })
   if (failures.count() > 0) {
     // What is left of it may be booked in the same transaction.
@@ -138,7 +140,9 @@ export async function bookAll(
   // The demo is booked as it is meant.
   const changesUnits = counts.transactions.corrected + counts.transfers.corrected > 0
   const content = {
-    ...{ ...staged.content, changesUnits, changesInstruments: counts.instruments.corrected > 0 },
+    ...staged.content,
+    changesUnits,
+    changesInstruments: counts.instruments.corrected > 0,
     bringsInstruments: counts.instruments.added + counts.instruments.corrected > 0,
     closes: counts.prices.added + counts.prices.corrected,
   }

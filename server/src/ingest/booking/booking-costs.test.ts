@@ -22,7 +22,10 @@ describe('a booking into a long ledger', () => {
   before(async () => {
     test = await openTestDatabase()
     institutionId = await createInstitution(test.db, {
-      ...{ name: 'House', pivotCurrency: 'USD', reportingCurrencies: [], isDemo: false },
+      name: 'House',
+      pivotCurrency: 'USD',
+      reportingCurrencies: [],
+      isDemo: false,
     })
     const other: Partial<Dataset> = {
       instruments: [...SAMPLE_DATASET.instruments, share('FAR')],

@@ -22,7 +22,10 @@ describe('warnings of a booking', () => {
   after(() => test.close())
   beforeEach(async () => {
     institutionId = await createInstitution(db, {
-      ...{ name: `House ${++count}`, pivotCurrency: 'USD', reportingCurrencies: [], isDemo: false },
+      name: `House ${++count}`,
+      pivotCurrency: 'USD',
+      reportingCurrencies: [],
+      isDemo: false,
     })
     await booked(SAMPLE_DATASET)
   })
@@ -34,8 +37,17 @@ describe('warnings of a booking', () => {
   }
 
   const income = (id: string, more: Partial<Dataset['income'][number]>): Dataset['income'][number] => ({
-    ...{ id, account: 'A1', payDate: '2024-01-10', exDate: null, type: 'dividend', instrument: 'ONE', currency: 'USD' },
-    ...{ amount: '1', gross: null, tax: null, ...more },
+    id,
+    account: 'A1',
+    payDate: '2024-01-10',
+    exDate: null,
+    type: 'dividend',
+    instrument: 'ONE',
+    currency: 'USD',
+    amount: '1',
+    gross: null,
+    tax: null,
+    ...more,
   })
   const option = { kind: 'option', underlying: 'ONE', right: 'call', strike: 5, expiry: '2024-01-04', style: 'american' } as const
 

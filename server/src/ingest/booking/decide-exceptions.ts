@@ -68,9 +68,14 @@ export async function decideExceptions(
     false,
   )
   await appendAuditEvent(tx, {
-    ...{ institutionId, at: now, actor: bookedBy, object: name, result: 'success' },
+    institutionId,
+    at: now,
+    actor: bookedBy,
+    object: name,
+    result: 'success',
     action: ruling.kind === 'confirm' ? 'ingest.confirm' : 'ingest.correct',
-    ...{ address: request?.address ?? '', requestId: request?.requestId ?? '' },
+    address: request?.address ?? '',
+    requestId: request?.requestId ?? '',
     details: {
       batchId: row.id,
       reason: comment,
@@ -121,6 +126,8 @@ function decisionOn(market: Market, { of, doubt, day }: DataException, correctTo
     day: isoDay(day),
     value: doubt.value,
     standing: Number.isNaN(doubt.carried) ? null : doubt.carried,
-    ...{ reason: doubt.reason, split: doubt.split, correctTo },
+    reason: doubt.reason,
+    split: doubt.split,
+    correctTo,
   }
 }

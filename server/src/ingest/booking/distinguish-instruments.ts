@@ -40,8 +40,14 @@ export async function distinguishInstruments(
   await insertDistinction(tx, institutionId, row.id, [first, second])
   await completeBatch(tx, row, { instrumentDistinctions: { added: 1, corrected: 0, unchanged: 0 } }, [], false)
   await appendAuditEvent(tx, {
-    ...{ institutionId, at: now, actor: bookedBy, action: 'ingest.distinguish', object: row.name, result: 'success' },
-    ...{ address: request?.address ?? '', requestId: request?.requestId ?? '' },
+    institutionId,
+    at: now,
+    actor: bookedBy,
+    action: 'ingest.distinguish',
+    object: row.name,
+    result: 'success',
+    address: request?.address ?? '',
+    requestId: request?.requestId ?? '',
     details: { batchId: row.id, reason: comment },
   })
   return { id: row.id, name: row.name }

@@ -7,7 +7,11 @@ const DAY = '2026-03-02'
 const APPLE = 'US0378331005'
 
 const identifier = (scheme: KnownIdentifier['scheme'], value: string, more: Partial<KnownIdentifier> = {}): KnownIdentifier => ({
-  ...{ scheme, value, mic: null, from: null, to: null },
+  scheme,
+  value,
+  mic: null,
+  from: null,
+  to: null,
   ...more,
 })
 
@@ -15,9 +19,22 @@ const identifier = (scheme: KnownIdentifier['scheme'], value: string, more: Part
 function instrument(id: string, more: Partial<IdentifiedInstrument> = {}): IdentifiedInstrument {
   const isin = more.isin ?? null
   return {
-    ...{ id, externalId: id.toUpperCase(), ticker: id.toUpperCase(), name: `Name of ${id}`, kind: 'share', currency: 'USD' },
-    ...{ multiplier: '1', assetClass: 'Equity', sector: null, country: null, isin, issuer: null, terms: { kind: 'none' } },
-    ...{ isWorthless: false, marketValue: null, logo: null },
+    id,
+    externalId: id.toUpperCase(),
+    ticker: id.toUpperCase(),
+    name: `Name of ${id}`,
+    kind: 'share',
+    currency: 'USD',
+    multiplier: '1',
+    assetClass: 'Equity',
+    sector: null,
+    country: null,
+    isin,
+    issuer: null,
+    terms: { kind: 'none' },
+    isWorthless: false,
+    marketValue: null,
+    logo: null,
     ...more,
     identifiers: [...(isin === null ? [] : [identifier('isin', isin)]), ...(more.identifiers ?? [])],
   }

@@ -49,8 +49,14 @@ export async function mergeInstruments(
   await insertMerge(tx, institutionId, row.id, { merged: merged.id, kept: kept.id })
   await completeBatch(tx, row, { instrumentMerges: { added: 1, corrected: 0, unchanged: 0 } }, [], false)
   await appendAuditEvent(tx, {
-    ...{ institutionId, at: now, actor: bookedBy, action: 'ingest.merge', object: row.name, result: 'success' },
-    ...{ address: request?.address ?? '', requestId: request?.requestId ?? '' },
+    institutionId,
+    at: now,
+    actor: bookedBy,
+    action: 'ingest.merge',
+    object: row.name,
+    result: 'success',
+    address: request?.address ?? '',
+    requestId: request?.requestId ?? '',
     details: { batchId: row.id, source },
   })
   return { id: row.id, name: row.name }

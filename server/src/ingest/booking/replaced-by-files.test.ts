@@ -30,7 +30,10 @@ describe('a file beside entries that were changed by hand', () => {
   after(() => test.close())
   beforeEach(async () => {
     id = await createInstitution(db, {
-      ...{ name: `House ${++count}`, pivotCurrency: 'USD', reportingCurrencies: [], isDemo: false },
+      name: `House ${++count}`,
+      pivotCurrency: 'USD',
+      reportingCurrencies: [],
+      isDemo: false,
     })
     const { clients, portfolios, accounts, benchmarks } = SAMPLE_DATASET
     const base = { reportingCurrencies: ['USD', 'EUR'], clients, portfolios, accounts, benchmarks }

@@ -83,7 +83,10 @@ export async function stageEntries(
   if (counts.has('transactions') && !hasUnreadTrades)
     await checkLots(tx, institutionId, new Set(counts.keys()), (line) => adder(failures, 'transactions', line))
   const content = {
-    ...{ types, namesLots, hasTransfers: counts.has('transfers'), hasIncome: counts.has('income') },
+    types,
+    namesLots,
+    hasTransfers: counts.has('transfers'),
+    hasIncome: counts.has('income'),
     hasLines: delivery.hasLines,
   }
   return { counts, traded, content }

@@ -14,7 +14,10 @@ describe('Checking files with lines that could not be read', () => {
   before(async () => {
     test = await openTestDatabase()
     institutionId = await createInstitution(test.db, {
-      ...{ name: 'House', pivotCurrency: 'USD', reportingCurrencies: [], isDemo: false },
+      name: 'House',
+      pivotCurrency: 'USD',
+      reportingCurrencies: [],
+      isDemo: false,
     })
   })
   after(() => test.close())

@@ -24,8 +24,12 @@ export async function backUp(url: string, file: string, key: SealingKey, now: Da
   return await withSnapshot(url, async (snapshot) => {
     const counts: Record<string, number> = {}
     const header = {
-      ...{ version: programVersion(), createdAt: now.toISOString(), postgres: snapshot.postgres },
-      ...{ keyId: key.id, keyIds: [...snapshot.keyIds], migrations: [...snapshot.migrations] },
+      version: programVersion(),
+      createdAt: now.toISOString(),
+      postgres: snapshot.postgres,
+      keyId: key.id,
+      keyIds: [...snapshot.keyIds],
+      migrations: [...snapshot.migrations],
     }
     const bytes = await writeBackup(file, header, framesOf(snapshot, counts), key)
     const all = Object.values(counts)

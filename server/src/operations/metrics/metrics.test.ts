@@ -22,7 +22,10 @@ describe('metrics', () => {
     await bookSmallInstitution(test.db)
     portal = await openPortal(test.db, catalogue, answers, { onReply: requestMetrics(metrics) })
     addPortalMetrics(metrics, {
-      ...{ db: test.db, droppedLogLines: () => 3, memoLimitBytes: 1_000, sharedBytes: () => 20 },
+      db: test.db,
+      droppedLogLines: () => 3,
+      memoLimitBytes: 1_000,
+      sharedBytes: () => 20,
       cacheUsage: () => ({ bytes: 10, limitBytes: 100, hits: 4, misses: 5 }),
       workerUsage: () => [
         { memoBytes: 7, markets: 2, waiting: 1 },

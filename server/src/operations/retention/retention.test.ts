@@ -33,7 +33,11 @@ describe('the nightly run', () => {
 
   const run = (keptDays = KEPT_DAYS, letters: Date[] = []) =>
     deleteOutdatedData({
-      ...{ db: test.db, log: { error: () => {} }, keptDays, key: KEY, now: NOW },
+      db: test.db,
+      log: { error: () => {} },
+      keptDays,
+      key: KEY,
+      now: NOW,
       deleteLetters: async (before) => letters.push(before),
     })
   const append = (days: number, institutionId = HARBOUR) =>
@@ -85,7 +89,10 @@ describe('the nightly run', () => {
           .insert(imports)
           .values({ ...sent, id: newId(), sentAt: daysAgo(800), state: endedAt ? 'failed' : 'waiting', endedAt })
       const pack = {
-        ...{ institutionId: HARBOUR, orderedBy: 'x', orderedAt: daysAgo(3700), mailsWhenDone: false },
+        institutionId: HARBOUR,
+        orderedBy: 'x',
+        orderedAt: daysAgo(3700),
+        mailsWhenDone: false,
         ...({ kind: 'brief', timePeriod: '1Y', paper: 'A4' } as const),
       }
       for (const endedAt of [daysAgo(3649), daysAgo(3651), null]) await tx.insert(packs).values({ ...pack, id: newId(), endedAt })
@@ -134,6 +141,12 @@ describe('the nightly run', () => {
 })
 
 const signIn = (institutionId: string, at: Date): AuditEvent => ({
-  ...{ institutionId, at, actor: 'alder@clarity.example', action: 'session.sign-in', object: 'alder@clarity.example' },
-  ...{ result: 'success', address: '192.0.2.1', requestId: 'request' },
+  institutionId,
+  at,
+  actor: 'alder@clarity.example',
+  action: 'session.sign-in',
+  object: 'alder@clarity.example',
+  result: 'success',
+  address: '192.0.2.1',
+  requestId: 'request',
 })

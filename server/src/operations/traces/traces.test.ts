@@ -73,7 +73,11 @@ describe('traces', () => {
     tracing = openTracing(traces, 'main', own.log)
     db = openDatabase(url, { tracing })
     compute = createComputeService({
-      ...{ db, databaseClock: createDatabaseClock(systemClock), log: own.log, budgets: own.budgets, tracing },
+      db,
+      databaseClock: createDatabaseClock(systemClock),
+      log: own.log,
+      budgets: own.budgets,
+      tracing,
       settings: {
         databaseUrl: url,
         replicaUrl: null,
@@ -109,14 +113,19 @@ describe('traces', () => {
       fixture.authServer.sessions.open(tx, { id, institutionId }, { address: '192.0.2.1', userAgent: 'test' }),
     )
     const reply = await app.inject({
-      ...{ method: 'POST', url: `/api${npvSnapshot.path}`, remoteAddress },
+      method: 'POST',
+      url: `/api${npvSnapshot.path}`,
+      remoteAddress,
       headers: {
         authorization: `Bearer ${accessToken}`,
         'content-type': 'application/json',
         traceparent: `00-${FROM_PROXY.traceId}-${FROM_PROXY.spanId}-01`,
       },
       payload: JSON.stringify({
-        ...{ userName: email, clientName: 'Alder', deviceType: 0, reportingCCY: 'EUR' },
+        userName: email,
+        clientName: 'Alder',
+        deviceType: 0,
+        reportingCCY: 'EUR',
         accountsInScope: [accountId(HARBOUR, 'Alder', 'Alpha')],
       }),
     })

@@ -18,8 +18,14 @@ describe('the capital of a day', () => {
       clients: [{ id: 'C', name: 'Client', reportingCurrency: 'USD', benchmark: null, reportAddress: null }],
       accounts: [
         {
-          ...{ id: 'Alpha', client: 'C', name: 'Alpha', currency: 'USD', portfolio: null, benchmark: null },
-          ...{ openedOn: null, closedOn: null },
+          id: 'Alpha',
+          client: 'C',
+          name: 'Alpha',
+          currency: 'USD',
+          portfolio: null,
+          benchmark: null,
+          openedOn: null,
+          closedOn: null,
         },
       ],
       prices: ['2026-03-02', '2026-03-31'].map((day) => ({ instrument: 'ONE', day, close: '10' })),

@@ -21,7 +21,9 @@ export const comparisonExplainer = explainer(
     const asked = compared.find((each) => `${each.kind} ${each.name}` === line.key)!
     const returnOf = (start: number, end: number) => subjectReturn(scope, subjectOf(scope, asked), start, end)
     return {
-      ...{ value: line.values[at] ?? null, unit: 'index', method: METHOD },
+      value: line.values[at] ?? null,
+      unit: 'index',
+      method: METHOD,
       derivation: () => indexDerivation(scope, { chart, label: line.label, at }, returnOf),
       notedAs: { row: line.label, fields: ['chart'] },
     }

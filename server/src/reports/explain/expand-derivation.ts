@@ -133,7 +133,12 @@ function settled(step: OpenStep, scale: number): OpenNode {
   if (Math.abs(rest) <= EXACT * Math.abs(value)) return step
   if (!(Math.abs(rest) <= ROUNDING * Math.max(gross, scale, Math.abs(value)))) throw new BrokenDerivation(label, value, found)
   const rounding: OpenNode = {
-    ...{ kind: 'input', label: explanationText('rounding'), value: rest, unit, day: null, remark: null },
+    kind: 'input',
+    label: explanationText('rounding'),
+    value: rest,
+    unit,
+    day: null,
+    remark: null,
     source: { kind: 'text', text: explanationText('floatingPointRest') },
   }
   if (operation === 'sum') return { ...step, parts: [...parts, rounding] }

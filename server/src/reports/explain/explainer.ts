@@ -106,7 +106,10 @@ export function theRow<Row>(rows: readonly Row[], remedy: string): Row {
 /** The figure of a chart that is withheld as a whole. */
 export function withheldChart(unit: Unit, method: string): FoundFigure {
   return {
-    ...{ value: null, unit, method, notedAs: { row: '', fields: [] } },
+    value: null,
+    unit,
+    method,
+    notedAs: { row: '', fields: [] },
     derivation: () => {
       throw new Error('A figure that is withheld has no derivation.')
     },

@@ -22,12 +22,10 @@ export const exposureExplainer = explainer(answerExposure, (reply, question) => 
   const { row: keys, column: asked } = question
   if (asked === COVERAGE)
     return {
-      ...{
-        value: reply.coverage,
-        unit: 'fraction',
-        method: METHOD,
-        derivation: () => lookThroughCoverage(question.scope, question.body.dimension),
-      },
+      value: reply.coverage,
+      unit: 'fraction',
+      method: METHOD,
+      derivation: () => lookThroughCoverage(question.scope, question.body.dimension),
       notedAs: { row: TOTAL, fields: [COVERAGE] },
     }
   const column = figureColumn(asked, figureKeys(EXPOSURE))
@@ -36,7 +34,9 @@ export const exposureExplainer = explainer(answerExposure, (reply, question) => 
     explanationText('sameFactorName'),
   )
   return {
-    ...{ value: row[column], unit: columnUnit(EXPOSURE, column), method: METHOD },
+    value: row[column],
+    unit: columnUnit(EXPOSURE, column),
+    method: METHOD,
     derivation: () => derivationOf(question, row.name, column),
     notedAs: { row: row.name, fields: [column] },
   }

@@ -32,7 +32,10 @@ export const factorRiskExplainer = explainer(answerFactorRisk, (reply, { scope, 
     return name === SPECIFIC ? derivations.specific() : derivations.explained(name)
   }
   return {
-    ...{ value: row[column], unit: columnUnit(FACTOR_RISK, column), method: METHODS[column], derivation },
+    value: row[column],
+    unit: columnUnit(FACTOR_RISK, column),
+    method: METHODS[column],
+    derivation,
     notedAs: { row: name, fields: [column] },
   }
 })

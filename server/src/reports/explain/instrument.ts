@@ -17,7 +17,9 @@ export const instrumentExplainer = explainer(
       const index = visibleInstrument(scope, body.instrument ?? '')
       if (name !== of.ticker || of.discountMargin === undefined) throw notFound()
       return {
-        ...{ value: of.discountMargin, unit: 'fraction', method: explanationText('method.discountMargin') },
+        value: of.discountMargin,
+        unit: 'fraction',
+        method: explanationText('method.discountMargin'),
         notedAs: { row: of.ticker, fields: ['discountMargin'] },
         derivation: () => discountMarginOf(market, index, market.last)!,
       }
@@ -26,7 +28,10 @@ export const instrumentExplainer = explainer(
     const point = findPoint(chart, name, day)
     const derivation = () => closeOf(scope, visibleInstrument(scope, body.instrument ?? ''), market.days.indexOf(point.day))
     return {
-      ...{ value: point.line.values[point.at] ?? null, unit: 'price', method: METHOD, derivation },
+      value: point.line.values[point.at] ?? null,
+      unit: 'price',
+      method: METHOD,
+      derivation,
       notedAs: { row: point.line.label, fields: ['chart'] },
     }
   },

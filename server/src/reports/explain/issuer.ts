@@ -38,7 +38,9 @@ export const issuerExplainer = explainer(answerIssuer, (reply, question) => {
   if (asked === 'value') return chartFigure(reply.chart, question, name)
   if (asked === COVERAGE)
     return {
-      ...{ value: reply.coverage, unit: 'fraction', method: explanationText('method.lookThrough') },
+      value: reply.coverage,
+      unit: 'fraction',
+      method: explanationText('method.lookThrough'),
       derivation: () => lookThroughCoverage(scope, 'issuer'),
       notedAs: { row: TOTAL, fields: [COVERAGE] },
     }
@@ -48,7 +50,9 @@ export const issuerExplainer = explainer(answerIssuer, (reply, question) => {
     explanationText('severalOfTicker'),
   )
   return {
-    ...{ value: row[column], unit: columnUnit(ISSUER_HOLDINGS, column), method: METHODS[column] },
+    value: row[column],
+    unit: columnUnit(ISSUER_HOLDINGS, column),
+    method: METHODS[column],
     derivation: () => derivationOf(question, name, row.ticker, column),
     notedAs: { row: row.ticker, fields: [column] },
   }
@@ -61,7 +65,10 @@ function chartFigure(chart: Chart, { scope, row: [series = '', day = ''] }: Ques
   const found = findPoint(chart, series, day)
   const derivation = () => directValue(scope, name, scope.market.days.indexOf(found.day))
   return {
-    ...{ value: found.line.values[found.at] ?? null, unit: 'money' as const, method: CHART, derivation },
+    value: found.line.values[found.at] ?? null,
+    unit: 'money' as const,
+    method: CHART,
+    derivation,
     notedAs: { row: TOTAL, fields: ['chart'] },
   }
 }

@@ -52,7 +52,10 @@ function termFigure(
     }
   }
   return {
-    ...{ value: row[column], unit, scope, derivation },
+    value: row[column],
+    unit,
+    scope,
+    derivation,
     notedAs: { row: '', fields: [] },
     ifNone: row.reason ?? explanationText('limitNone'),
     method: explanationText('method.limit', { limit: row.limit, state: row.state }),
@@ -62,7 +65,8 @@ function termFigure(
 /** The value on the first day of a breach, as the steps of that day made it. */
 async function causeFigure(row: LimitRow, { scopeOn, scope: asked, log }: Question): Promise<FoundFigure> {
   const common = {
-    ...{ unit: limitUnit(row), notedAs: { row: '', fields: [] } },
+    unit: limitUnit(row),
+    notedAs: { row: '', fields: [] },
     method: explanationText('method.limitCause', { limit: row.limit }),
   }
   const none = (ifNone: string): FoundFigure => ({ ...common, value: null, ifNone, derivation: () => withheld() })

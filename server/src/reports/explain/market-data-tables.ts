@@ -20,12 +20,10 @@ export const marketDataTablesExplainer = marketExplainer(answerMarketDataTables,
   if (name === undefined) {
     figureColumn(column, ['oldestPriceDays'])
     return {
-      ...{
-        value: reply.oldestPriceDays,
-        unit: 'count',
-        notedAs: { row: '', fields: [] },
-        derivation: () => oldest(scope, reply),
-      },
+      value: reply.oldestPriceDays,
+      unit: 'count',
+      notedAs: { row: '', fields: [] },
+      derivation: () => oldest(scope, reply),
       ifNone: explanationText('noPrice'),
       method: explanationText('method.oldestClose'),
     }
@@ -65,11 +63,9 @@ function pairFigure(
     )
   }
   return {
-    ...{
-      value: shown[column],
-      unit: columnUnit(MARKET_TABLES.currencies, column),
-      notedAs: { row: shown.ticker, fields: [column] },
-    },
+    value: shown[column],
+    unit: columnUnit(MARKET_TABLES.currencies, column),
+    notedAs: { row: shown.ticker, fields: [column] },
     method: explanationText('method.rate'),
     derivation: (): Derivation => (column === 'spot' ? rate(market.last) : change()),
   }

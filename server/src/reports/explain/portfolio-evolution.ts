@@ -65,7 +65,10 @@ export const portfolioEvolutionExplainer = explainer(
       return step('sum', { label: explanationText('profitAndLossOfName', { name }), formula: explanationText('sixParts') }, six)
     }
     return {
-      ...{ value: row[column], unit: 'money', method: METHODS[column], derivation },
+      value: row[column],
+      unit: 'money',
+      method: METHODS[column],
+      derivation,
       notedAs: { row: title, fields: [column] },
     }
   },

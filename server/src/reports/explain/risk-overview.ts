@@ -47,7 +47,10 @@ export function overviewFigure(overview: RiskOverview, { scope, column: asked, l
     return parameter(column, value ?? Number.NaN, explanationText('asked'), 'count')
   }
   return {
-    ...{ value, unit: isShare ? 'fraction' : 'count', notedAs: { row: 'Coverage', fields: ['coverage'] }, derivation },
+    value,
+    unit: isShare ? 'fraction' : 'count',
+    notedAs: { row: 'Coverage', fields: ['coverage'] },
+    derivation,
     method: explanationText('method.dataOverview'),
   }
 }

@@ -61,12 +61,10 @@ export const riskSnapshotExplainer = explainer(answerRiskSnapshot, (reply, quest
     )
   }
   return {
-    ...{
-      value: row[column],
-      unit: measure === 'beta' && column === 'valuePct' ? 'ratio' : columnUnit(RISK_SUMMARY, column),
-      method: METHODS[measure],
-      derivation,
-    },
+    value: row[column],
+    unit: measure === 'beta' && column === 'valuePct' ? 'ratio' : columnUnit(RISK_SUMMARY, column),
+    method: METHODS[measure],
+    derivation,
     notedAs: { row: name, fields: [column] },
   } satisfies FoundFigure
 })

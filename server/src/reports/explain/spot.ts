@@ -24,7 +24,9 @@ export function spotFigure(
   const column = figureColumn(asked, figureKeys(MARKET_TABLES.watchlist))
   const { last } = reporting.market
   return {
-    ...{ value: row[column], unit: columnUnit(MARKET_TABLES.watchlist, column), method: SPOT_METHODS[column] },
+    value: row[column],
+    unit: columnUnit(MARKET_TABLES.watchlist, column),
+    method: SPOT_METHODS[column],
     notedAs: { row: row.ticker, fields: [column] },
     derivation: () =>
       column === 'spot'

@@ -26,7 +26,10 @@ export const taxLotsExplainer = explainer(answerTaxLots, (reply, question): Foun
     derivation: (taxed: Taxed) => Derivation,
     unit: FoundFigure['unit'] = 'money',
   ): FoundFigure => ({
-    ...{ value, unit, method: METHOD, notedAs: { row, fields: [column] } },
+    value,
+    unit,
+    method: METHOD,
+    notedAs: { row, fields: [column] },
     derivation: async () => derivation(await taxedOf(question)),
   })
   const [lot, gain, term] = [reply.lots[at], reply.gains[at], reply.terms[at]]

@@ -30,7 +30,10 @@ export const tradeHistoryExplainer = explainer(answerTradeHistory, (reply, { sco
     const label = explanationText('entryFigure', { type: row.type, symbol: row.symbol, figure })
     const derivation = () => booked(scope, label, row[figure], figure === 'units' ? 'ratio' : 'price', row, 'transactions')
     return {
-      ...{ value: row[figure], unit: figure === 'units' ? 'ratio' : 'price', method: METHODS.transactions, derivation },
+      value: row[figure],
+      unit: figure === 'units' ? 'ratio' : 'price',
+      method: METHODS.transactions,
+      derivation,
       notedAs: notes(row.symbol, figure),
     } satisfies FoundFigure
   }
@@ -47,7 +50,7 @@ export const tradeHistoryExplainer = explainer(answerTradeHistory, (reply, { sco
         row,
         'income',
       )
-    return { ...{ value: row[figure], unit: 'price', method: METHODS.income, derivation }, notedAs: notes(row.symbol, figure) }
+    return { value: row[figure], unit: 'price', method: METHODS.income, derivation, notedAs: notes(row.symbol, figure) }
   }
   if (table !== 'transfers') throw notFound()
   const row = reply.transfers[at]
@@ -55,7 +58,10 @@ export const tradeHistoryExplainer = explainer(answerTradeHistory, (reply, { sco
   const figure = figureColumn(column, figureKeys(TRANSFERS))
   const derivation = () => transferDerivation(scope, row)
   return {
-    ...{ value: row[figure], unit: 'price', method: METHODS.transfers, derivation },
+    value: row[figure],
+    unit: 'price',
+    method: METHODS.transfers,
+    derivation,
     notedAs: notes(String(row.date), figure),
   }
 })

@@ -52,7 +52,10 @@ function gainFigureOf({ gains }: Reply, question: Question): FoundFigure {
     )
   }
   return {
-    ...{ value: row[column], unit: 'money', method: explanationText('method.whatIfGain'), derivation },
+    value: row[column],
+    unit: 'money',
+    method: explanationText('method.whatIfGain'),
+    derivation,
     notedAs: { row: name, fields: [column] },
   }
 }
@@ -64,7 +67,9 @@ function limitFigure({ limits = [] }: Reply, { scope: asked, body, log, row: key
   const when = figureColumn(column, ['before', 'after'])
   const scope = scopeOfLimit(asked, subjectId)
   return {
-    ...{ value: limit[when], unit: limitUnit(limit), scope },
+    value: limit[when],
+    unit: limitUnit(limit),
+    scope,
     method: explanationText('method.whatIfLimit', { limit: limit.limit }),
     notedAs: { row: '', fields: [] },
     ifNone: explanationText('limitNone'),

@@ -96,7 +96,13 @@ describe('POST /reports/attribution', () => {
   it('of days without capital is withheld with the first of them', async () => {
     const nothing = { counterAccount: null, instrument: null, quantity: null, costPrice: null, costDate: null }
     const moved = (date: string, amount: string) => ({
-      ...{ ...nothing, id: date, account: 'Paused', date, counterparty: 'Bank', currency: 'USD', amount },
+      ...nothing,
+      id: date,
+      account: 'Paused',
+      date,
+      counterparty: 'Bank',
+      currency: 'USD',
+      amount,
     })
     const paused = await openBookedInstitution(test.db, {
       ...WORKED_MARKET,

@@ -24,7 +24,12 @@ const RISE = [100, 101, 102, 103, 99, 105, 106, 107, 108, 109]
 const NOTHING = { counterAccount: null, currency: null, amount: null, costPrice: null, costDate: null }
 const held = (instrument: string, quantity: string) => ({
   ...NOTHING,
-  ...{ id: instrument, account: 'Falling', date: DAYS[0]!, counterparty: 'Opening', instrument, quantity },
+  id: instrument,
+  account: 'Falling',
+  date: DAYS[0]!,
+  counterparty: 'Opening',
+  instrument,
+  quantity,
 })
 const pricesOf = (instrument: string, closes: readonly number[]) =>
   closes.map((close, i) => ({ instrument, day: DAYS[i]!, close: `${close}` }))

@@ -35,7 +35,12 @@ describe('POST /reports/realised-drawdown', () => {
     fixture = await openReportingInstitution(test.db, 'House')
     const inKind = (id: string, account: string, date: string, instrument: string) => ({
       ...NOTHING,
-      ...{ id, account, date, counterparty: 'Opening', instrument, quantity: '10' },
+      id,
+      account,
+      date,
+      counterparty: 'Opening',
+      instrument,
+      quantity: '10',
     })
     const pricesOf = (instrument: string, closes: Readonly<Record<string, string>>) =>
       Object.entries(closes).map(([day, close]) => ({ instrument, day, close }))

@@ -76,7 +76,12 @@ describe('POST /reports/statistics', () => {
   })
   it('names the rate that counts as without risk: that of the curve at the close before the last', async () => {
     const curve = (day: string, rate: string) => ({
-      ...{ currency: 'USD', day, tenor: '3M', rate, compounding: 'simple' as const, dayCount: 'ACT/360' as const },
+      currency: 'USD',
+      day,
+      tenor: '3M',
+      rate,
+      compounding: 'simple' as const,
+      dayCount: 'ACT/360' as const,
     })
     const days = ['2025-12-30', '2026-03-18', '2026-03-19', '2026-03-20']
     const reasonWith = async (curves: Dataset['curves']) => {

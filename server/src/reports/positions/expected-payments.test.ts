@@ -68,8 +68,15 @@ describe('POST /reports/expected-payments', () => {
 
   it('has dividends that are announced, and repeats those of the last twelve months, restated for splits', async () => {
     const dividend = (id: string, exDay: string, amount: string) => ({
-      ...{ id, instrument: 'SHR', type: 'cashDividend' as const, exDate: exDay, amount, currency: 'USD' },
-      ...{ ratio: null, otherInstrument: null, payDate: null },
+      id,
+      instrument: 'SHR',
+      type: 'cashDividend' as const,
+      exDate: exDay,
+      amount,
+      currency: 'USD',
+      ratio: null,
+      otherInstrument: null,
+      payDate: null,
     })
     const split = { id: 'S', instrument: 'SHR', type: 'split' as const, exDate: '2026-06-30', ratio: '2' }
     const own = house({
@@ -98,8 +105,16 @@ describe('POST /reports/expected-payments', () => {
 
   it('forecasts floating coupons by the last fixing where there is no curve', async () => {
     const terms = {
-      ...{ ...TERMS, couponRate: 0.02, couponsPerYear: 4, dayCount: 'ACT/360' as const, referenceTenor: '3M', spread: 0.005 },
-      ...{ issueDate: '2026-03-15', firstCouponDate: null, maturity: '2026-12-15', fixings: '2026-06-11 0.035' },
+      ...TERMS,
+      couponRate: 0.02,
+      couponsPerYear: 4,
+      dayCount: 'ACT/360' as const,
+      referenceTenor: '3M',
+      spread: 0.005,
+      issueDate: '2026-03-15',
+      firstCouponDate: null,
+      maturity: '2026-12-15',
+      fixings: '2026-06-11 0.035',
     }
     const note = share('FRN', { kind: 'bond', multiplier: '0.01', assetClass: 'Fixed Income', terms })
     const own = house({ instruments: [note], prices: closes('FRN'), transactions: [held('FRN', '3600')] })

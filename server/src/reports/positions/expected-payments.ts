@@ -50,8 +50,13 @@ function reply(
     const symbol = market.instruments[index]!.ticker
     const noRate = () => reportReason('payment.noRate', { currency, reportingCCY: scope.reportingCCY })
     return {
-      ...{ date: day * DAY_SECONDS, symbol, type: TYPES[kind], basis: BASES[basis] },
-      ...{ quantity: units, perUnit: amount, ccy: currency },
+      date: day * DAY_SECONDS,
+      symbol,
+      type: TYPES[kind],
+      basis: BASES[basis],
+      quantity: units,
+      perUnit: amount,
+      ccy: currency,
       amount: notes.state(symbol, 'amount', figure(isTrue ? total : Number.NaN, notTrue)),
       value: notes.state(symbol, 'value', figure(isTrue ? value : Number.NaN, isTrue ? noRate : notTrue)),
     }

@@ -161,7 +161,10 @@ describe('POST /clarityConnect/glTop_CC', () => {
     deepEqual([some.gainers.rows, some.losers.rows], [all.gainers.rows.filter(isSome), all.losers.rows.filter(isSome)])
     deepEqual(await fixture.ask(answerGlTop, { accounts: BOTH, more: { assetClasses: ['Nothing'] } }), {
       ...all,
-      ...{ rows: [], topHoldings: { rows: [] }, gainers: { rows: [] }, losers: { rows: [] } },
+      rows: [],
+      topHoldings: { rows: [] },
+      gainers: { rows: [] },
+      losers: { rows: [] },
     })
     // The same tables explain their figures: rows that are not in them have none.
     const asked = { ...more, endpoint: glTop.path, column: 'plCCY' }

@@ -43,8 +43,16 @@ const income = (
   instrument: string | null,
   amount: string,
 ): IncomeRecord => ({
-  ...{ id, account: 'Alpha', payDate, type, instrument, amount },
-  ...{ exDate: null, currency: 'USD', gross: null, tax: null },
+  id,
+  account: 'Alpha',
+  payDate,
+  type,
+  instrument,
+  amount,
+  exDate: null,
+  currency: 'USD',
+  gross: null,
+  tax: null,
 })
 
 /*
@@ -92,8 +100,15 @@ const LEDGER: Dataset = {
   ],
   corporateActions: [
     {
-      ...{ id: 'S', instrument: 'ONE', type: 'split', exDate: '2026-02-10', payDate: null, ratio: '2' },
-      ...{ otherInstrument: null, amount: null, currency: null },
+      id: 'S',
+      instrument: 'ONE',
+      type: 'split',
+      exDate: '2026-02-10',
+      payDate: null,
+      ratio: '2',
+      otherInstrument: null,
+      amount: null,
+      currency: null,
     },
   ],
   transactions: [
@@ -231,7 +246,8 @@ describe('POST /clarityConnect/realisedGains_CC', () => {
     const { scope } = await fixture.entries({ accounts: ['Alpha'] })
     const sources = await fixture.histories.sourcesOf(scope, {
       accountIds: scope.accounts.map(({ account }) => account.id),
-      ...{ prices: [], rates: [] },
+      prices: [],
+      rates: [],
     })
     const lots = scopeLots(scope, sources!.events, '1M', 'fifo')
     const { rows, total, notes = [] } = realisedGainReply(scope, lots, 'fifo', 3, fixture.log)

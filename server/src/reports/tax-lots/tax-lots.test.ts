@@ -14,11 +14,23 @@ import type { Dataset, TaxGroupRecord, TransactionRecord } from '../../ingest/da
 
 const at = (day: string): number => parseDay(day) * 86_400
 const account = (id: string) => ({
-  ...{ id, client: 'C', name: id, currency: 'USD', portfolio: null, benchmark: null, openedOn: null, closedOn: null },
+  id,
+  client: 'C',
+  name: id,
+  currency: 'USD',
+  portfolio: null,
+  benchmark: null,
+  openedOn: null,
+  closedOn: null,
 })
 type Deal = readonly [account: string, day: string, quantity: number, price: number, more?: Partial<TransactionRecord>]
 const member = (id: string, method: TaxGroupRecord['method'], more: Partial<TaxGroupRecord> = {}): TaxGroupRecord => ({
-  ...{ taxGroup: 'Owner', account: id, method, isTaxable: true, fromDay: '2000-01-01', toDay: null },
+  taxGroup: 'Owner',
+  account: id,
+  method,
+  isTaxable: true,
+  fromDay: '2000-01-01',
+  toDay: null,
   ...more,
 })
 
@@ -36,7 +48,11 @@ function ledger(deals: readonly Deal[], taxGroups: readonly TaxGroupRecord[], mo
     ],
     transactions: deals.map(([of, tradeDate, quantity, price, over], i) =>
       trade(`T${i}`, {
-        ...{ account: of, tradeDate, quantity: String(quantity), price: String(price), type: quantity < 0 ? 'sell' : 'buy' },
+        account: of,
+        tradeDate,
+        quantity: String(quantity),
+        price: String(price),
+        type: quantity < 0 ? 'sell' : 'buy',
         ...over,
       }),
     ),
@@ -183,7 +199,8 @@ describe('POST /reports/tax-lots', () => {
   it('a transfer between accounts of a group is no disposal, and the pool stays what it is', async () => {
     const moved = (id: string, of: string, counterAccount: string, quantity: string) => ({
       ...inKind(id, { date: '2025-03-03', quantity, instrument: 'ONE' }),
-      ...{ account: of, counterAccount },
+      account: of,
+      counterAccount,
     })
     const dataset = ledger(BOTH.slice(0, 1), [member('A', 'canada'), member('B', 'canada')])
     const transfers = [...dataset.transfers, moved('M1', 'A', 'B', '-100'), moved('M2', 'B', 'A', '100')]

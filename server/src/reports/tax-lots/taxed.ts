@@ -84,7 +84,9 @@ function taxedLot(scope: ReportingScope, of: GroupLots, lot: OpenLot): TaxedLot 
   const heldSince = isPooled(method) ? null : (lot.replacement?.heldSince ?? lot.acquired)
   const { valueReporting: value, gainReporting: gain } = unrealised(lot, of.instrumentOf, market.last, rates)
   return {
-    ...{ of, lot, heldSince },
+    of,
+    lot,
+    heldSince,
     term: heldSince === null ? null : termOf(of, lot.id, holdingTerm(method, heldSince, market.days[market.last]!)),
     amounts: { cost: lot.costReporting, value, gain },
   }
@@ -96,7 +98,9 @@ export function taxedGain(of: GroupLots, closing: Realised): TaxedGain {
   const heldSince = matched === 'pool' ? null : since
   const { cost, proceeds, gain } = moneyOf(closing)
   return {
-    ...{ of, closing, heldSince },
+    of,
+    closing,
+    heldSince,
     term: heldSince === null ? null : termOf(of, closing.lot, holdingTerm(of.group.method, heldSince, closing.closed)),
     amounts: { cost, proceeds, gain, deniedLoss: denied, lostLoss: lost, countedGain: gain + denied },
   }

@@ -79,7 +79,11 @@ function tellAll(
   const reported = (entry: Stored, kind: EntryChange['kind'], day: number, facts: Omit<EntryFacts, 'account'>): ReportedEntry => {
     const { batchId, line, ...content } = entry
     return {
-      ...{ key: `${kind} ${entry.externalId}`, kind, day, batchId, content: JSON.stringify(content) },
+      key: `${kind} ${entry.externalId}`,
+      kind,
+      day,
+      batchId,
+      content: JSON.stringify(content),
       facts: { ...facts, account: names.get(entry.accountId)! },
     }
   }
@@ -103,7 +107,10 @@ function tellAll(
         symbol: entry.instrumentId === null ? entry.currency : tickerOf(entry.instrumentId),
         type: engineText(INCOME_NAMES[entry.type]),
         ccy: entry.currency,
-        ...{ units: null, price: null, amount: Number(entry.amount), costs: null },
+        units: null,
+        price: null,
+        amount: Number(entry.amount),
+        costs: null,
       }),
     ),
     ...transfers.map((entry) => {

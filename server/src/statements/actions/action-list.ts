@@ -74,7 +74,9 @@ function cellsOf(type: string, cell: Cell, { order, mark }: ListForm, otherwise:
   const currency = cell('currency') === '' ? (otherwise ?? '') : cell('currency').toUpperCase()
   const ratio = cell('oldAndNew') === '' ? ratioOf(cell('ratio'), mark) : ratioOf(cell('oldAndNew'), mark, true)
   const said: ActionTexts = {
-    ...{ type, ex_date: day('day'), pay_date: day('payDay') },
+    type,
+    ex_date: day('day'),
+    pay_date: day('payDay'),
     ...(type !== 'cashDividend' && { ratio }),
     ...(hasAmount && { amount, currency }),
   }

@@ -87,7 +87,8 @@ function recordOf(
   seen.set(key, before + 1)
   const there = present.actions.get(key)?.[before]
   const own: ActionTexts = {
-    ...{ ...cells, instrument: instrument.externalId },
+    ...cells,
+    instrument: instrument.externalId,
     ...(received && { other_instrument: received.externalId }),
     ...(cells!.amount !== undefined && cells!.currency === undefined && { currency: instrument.currency }),
   }

@@ -231,11 +231,16 @@ function accountsOf({ accounts: all, clients }: Known, only: RouteChoice['only']
   const accounts = only ? all.filter(({ id }) => only.has(id)) : all
   const names = new Map(clients.map(({ id, name }) => [id, name]))
   return accounts.map(({ id, externalId, name, clientId, currency }) => ({
-    ...{ id, externalId, name, currency },
+    id,
+    externalId,
+    name,
+    currency,
     clientName: names.get(clientId) ?? '',
     siblings: accounts.flatMap((other) => (other.clientId === clientId && other.id !== id ? [other.id] : [])),
   }))
 }
+
+const NOTHING = { named: [], cash: [], records: [], cancels: [] }
 
 /** The entries of statements whose account is not known: none is booked. */
 function unrouted(statements: readonly FileStatement[], routed: readonly Routed[]): ProposedEntry[] {
@@ -244,8 +249,11 @@ function unrouted(statements: readonly FileStatement[], routed: readonly Routed[
     if (!isObjection(to)) return []
     const objection: Objection = to
     return statement.entries.map(({ places }) => ({
-      ...{ statement: at, places, outcome: objection.outcome, objection },
-      ...{ named: [], cash: [], records: [], cancels: [] },
+      statement: at,
+      places,
+      outcome: objection.outcome,
+      objection,
+      ...NOTHING,
     }))
   })
 }
@@ -282,8 +290,11 @@ async function bookEntries(
   if (failures.length > 0) throw new Error(`A proposed entry cannot be booked: ${failures[0]!.reason}`)
   const changed = ({ added, corrected }: (typeof counts)['prices']) => added + corrected
   const booked = {
-    ...{ entries: count + cancelCount, instruments: dataset.instruments.length },
-    ...{ closes: changed(counts.prices), rates: changed(counts.fxRates), warnings },
+    entries: count + cancelCount,
+    instruments: dataset.instruments.length,
+    closes: changed(counts.prices),
+    rates: changed(counts.fxRates),
+    warnings,
   }
   return { ...booked, ...(batchId !== null && { batch: batchId }) }
 }

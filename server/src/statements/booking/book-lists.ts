@@ -79,11 +79,15 @@ function bookedList(
 ): BookedList {
   return {
     report: {
-      ...{ ...report, statements: [], compared: true, ...lists },
+      ...report,
+      statements: [],
+      compared: true,
+      ...lists,
       problems: [...report.problems, ...problems].slice(0, MAX_LISTED),
       ...(batch !== undefined && { batch }),
     },
-    ...{ counts, count },
+    counts,
+    count,
     warnings: readsLedger ? warnings.map((each) => presentWarning(each, report.file, null)) : [],
   }
 }

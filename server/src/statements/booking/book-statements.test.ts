@@ -199,7 +199,10 @@ describe('statements that are booked', () => {
       amount: ['-95.17', '100', '-2'][at],
     }))
     const deal = {
-      ...{ kind: 'fx', day: '2025-04-01', net: money('EUR', '100'), counter: money('CHF', '-95.17') },
+      kind: 'fx',
+      day: '2025-04-01',
+      net: money('EUR', '100'),
+      counter: money('CHF', '-95.17'),
       fee: money('USD', '2'),
     }
     const { statements, booked } = await send(json([deal], { to: '2025-04-01', balances }), 'First')
@@ -242,16 +245,37 @@ describe('statements that are booked', () => {
       instruments: [...SAMPLE_DATASET.instruments],
       corporateActions: [
         {
-          ...{ id: 'S', instrument: 'ONE', type: 'split', exDate: '2025-03-20', payDate: null },
-          ...{ ratio: '2', otherInstrument: null, amount: null, currency: null },
+          id: 'S',
+          instrument: 'ONE',
+          type: 'split',
+          exDate: '2025-03-20',
+          payDate: null,
+          ratio: '2',
+          otherInstrument: null,
+          amount: null,
+          currency: null,
         },
         {
-          ...{ id: 'M', instrument: 'ONE', type: 'merger', exDate: '2025-06-20', payDate: null },
-          ...{ ratio: '2', otherInstrument: 'TWO', amount: null, currency: null },
+          id: 'M',
+          instrument: 'ONE',
+          type: 'merger',
+          exDate: '2025-06-20',
+          payDate: null,
+          ratio: '2',
+          otherInstrument: 'TWO',
+          amount: null,
+          currency: null,
         },
         {
-          ...{ id: 'C', instrument: 'TWO', type: 'merger', exDate: '2025-09-19', payDate: null },
-          ...{ ratio: '2', otherInstrument: 'ONE', amount: '3', currency: 'USD' },
+          id: 'C',
+          instrument: 'TWO',
+          type: 'merger',
+          exDate: '2025-09-19',
+          payDate: null,
+          ratio: '2',
+          otherInstrument: 'ONE',
+          amount: '3',
+          currency: 'USD',
         },
       ],
     })

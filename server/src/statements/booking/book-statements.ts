@@ -153,7 +153,8 @@ async function statementOf(
   if (!statesHoldings && statement.balances.length === 0) return { ...summary, lines, portalAccount }
   const instruments = new Map((await readInstruments(tx, institutionId, null)).map((row) => [row.id, row]))
   const compared = {
-    ...{ statement, elsewhere: [] },
+    statement,
+    elsewhere: [],
     firstBalances: statements[routed.findIndex((each) => !isObjection(each) && each.account.id === to.account.id)]!.balances,
     statesHoldings,
     accountCurrency: to.account.currency,
@@ -176,7 +177,11 @@ async function statementOf(
   const day = [...closing, ...statement.holdings].map((stated) => stated.day).find((each) => each !== undefined) ?? statement.to
   if (day !== undefined)
     await insertReconciliation(tx, institutionId, {
-      ...{ accountId: to.account.id, day, at: knownAt, file: report.file, differences },
+      accountId: to.account.id,
+      day,
+      at: knownAt,
+      file: report.file,
+      differences,
       stated: closing.length + statement.holdings.length,
     })
   return readsLedger

@@ -14,7 +14,13 @@ const instrument = { isin: 'CH0038863350', name: 'Nestle', kind: 'share', curren
 const fee = (day: string) => ({ kind: 'bankFee', day, net: { currency: 'CHF', amount: '-12.5' } })
 /** Units × price do not come to the amount. */
 const odd = (day: string) => ({
-  ...{ kind: 'buy', day, instrument, quantity: '2', price: '99', priceCurrency: 'CHF', net: { currency: 'CHF', amount: '-10' } },
+  kind: 'buy',
+  day,
+  instrument,
+  quantity: '2',
+  price: '99',
+  priceCurrency: 'CHF',
+  net: { currency: 'CHF', amount: '-10' },
 })
 const nameless = { kind: 'buy', day: '2025-04-07', instrument: {}, quantity: '1', net: { currency: 'CHF', amount: '-1' } }
 
@@ -24,7 +30,10 @@ describe('decisions on lines that are similar or doubtful', () => {
   before(async () => {
     test = await openTestDatabase()
     institutionId = await createInstitution(test.db, {
-      ...{ name: 'House', pivotCurrency: 'USD', reportingCurrencies: ['USD'], isDemo: false },
+      name: 'House',
+      pivotCurrency: 'USD',
+      reportingCurrencies: ['USD'],
+      isDemo: false,
     })
     const { clients, portfolios, accounts, benchmarks } = SAMPLE_DATASET
     const base = { clients, portfolios, accounts, benchmarks, reportingCurrencies: ['USD', 'EUR'] }
@@ -57,7 +66,10 @@ describe('decisions on lines that are similar or doubtful', () => {
 
   it('book a deal whose other currency the file does not name in that of its fee, and not in that of the account', async () => {
     const deal = (day: string, currency: string) => ({
-      ...{ kind: 'fx', day, net: { currency: 'EUR', amount: '565' }, counter: { currency: 'XXX', amount: '-500' } },
+      kind: 'fx',
+      day,
+      net: { currency: 'EUR', amount: '565' },
+      counter: { currency: 'XXX', amount: '-500' },
       fee: { currency, amount: '1.8' },
     })
     const { lines, named } = await send([deal('2025-03-05', 'CHF'), deal('2025-03-06', 'EUR')])

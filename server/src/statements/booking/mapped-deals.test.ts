@@ -8,7 +8,14 @@ import { proposeStatements } from './book-statements.ts'
 
 const TITLES = ['Valuta', 'Was', 'Summe', 'Whg', 'Geschaeft']
 const MAPPING: MappedList = {
-  ...{ of: 'entries', titles: TITLES, words: [], otherLines: 'fx', decimal: null, days: null, currency: null, isUnsigned: false },
+  of: 'entries',
+  titles: TITLES,
+  words: [],
+  otherLines: 'fx',
+  decimal: null,
+  days: null,
+  currency: null,
+  isUnsigned: false,
   columns: [
     { field: 'day', title: 'Valuta' },
     { field: 'net', title: 'Summe' },
@@ -29,7 +36,8 @@ describe('a currency deal of two lines in an explained list', () => {
     const file = await readToBook('deals.csv', [TITLES.join(';'), ...lines].join('\n'), [{ name: 'Bank', mapping: MAPPING }])
     const { files } = await proposeStatements(test.db, HARBOUR, [file], {
       choice: { accounts: ['Alpha'], client: 'Alder', makesClient: false },
-      ...{ createsInstruments: true, readsLedger: true },
+      createsInstruments: true,
+      readsLedger: true,
       label: { source: 'import', bookedBy: 'system', knownAt: new Date('2026-06-01T10:00:00Z') },
     })
     const { lines: counts } = files[0]!.statements[0]!

@@ -17,7 +17,10 @@ describe('money of an account that a text is beside', () => {
   before(async () => {
     test = await openTestDatabase()
     institutionId = await createInstitution(test.db, {
-      ...{ name: 'House', pivotCurrency: 'USD', reportingCurrencies: ['USD'], isDemo: false },
+      name: 'House',
+      pivotCurrency: 'USD',
+      reportingCurrencies: ['USD'],
+      isDemo: false,
     })
     const { clients, portfolios, accounts, benchmarks } = SAMPLE_DATASET
     const base = { clients, portfolios, accounts, benchmarks, reportingCurrencies: ['USD', 'EUR'] }

@@ -26,7 +26,10 @@ describe('an account that begins with a statement of holdings', () => {
   before(async () => {
     test = await openTestDatabase()
     institutionId = await createInstitution(test.db, {
-      ...{ name: 'House', pivotCurrency: 'USD', reportingCurrencies: ['USD'], isDemo: false },
+      name: 'House',
+      pivotCurrency: 'USD',
+      reportingCurrencies: ['USD'],
+      isDemo: false,
     })
     const { clients, portfolios, accounts, benchmarks } = SAMPLE_DATASET
     const base = { clients, portfolios, accounts, benchmarks, reportingCurrencies: ['USD', 'EUR'] }

@@ -12,7 +12,12 @@ import { bookStatements } from './book-statements.ts'
 const ALPHA = { accounts: ['Alpha'] }
 const NESTLE = { isin: 'CH0038863350', ticker: 'NESN', name: 'Nestle', kind: 'share', currency: 'USD' }
 const BOUGHT = {
-  ...{ kind: 'buy', day: '2026-01-05', instrument: NESTLE, quantity: '10', price: '50', priceCurrency: 'USD' },
+  kind: 'buy',
+  day: '2026-01-05',
+  instrument: NESTLE,
+  quantity: '10',
+  price: '50',
+  priceCurrency: 'USD',
   net: { currency: 'USD', amount: '-500' },
 }
 const PAID_IN = { kind: 'transfer', day: '2026-01-05', net: { currency: 'USD', amount: '1000' } }

@@ -26,7 +26,10 @@ describe('entries that a custodian takes back later', () => {
 
   async function house() {
     const id = await createInstitution(test.db, {
-      ...{ name: `House ${++made}`, pivotCurrency: 'USD', reportingCurrencies: ['USD'], isDemo: false },
+      name: `House ${++made}`,
+      pivotCurrency: 'USD',
+      reportingCurrencies: ['USD'],
+      isDemo: false,
     })
     const { clients, portfolios, accounts, benchmarks } = SAMPLE_DATASET
     const base = { clients, portfolios, accounts, benchmarks, reportingCurrencies: ['USD', 'EUR'] }
@@ -78,7 +81,12 @@ describe('entries that a custodian takes back later', () => {
     const send = await house()
     const instrument = { isin: 'US0378331005', name: 'Example Air', kind: 'share', currency: 'USD' }
     const entry = (kind: string, day: string, quantity: string, amount: string, more: object = {}) => ({
-      ...{ kind, day, instrument, quantity, reference: 'A', net: { currency: 'USD', amount } },
+      kind,
+      day,
+      instrument,
+      quantity,
+      reference: 'A',
+      net: { currency: 'USD', amount },
       ...more,
     })
     const json = (...entries: readonly object[]) => JSON.stringify({ statements: [{ account: { number: '7' }, entries }] })

@@ -38,8 +38,11 @@ describe('a list of closes that is sent like a statement', () => {
     const kind = await readFile({ size: bytes.length, pieces: () => [bytes] }, (item) => items.push(item))
     const report = { file: name, ...kind, compared: false, statements: [], problems: [], leftOut: [] }
     const options: BookOptions = {
-      ...{ choice: { accounts: [], client: undefined, makesClient: false }, createsInstruments: true, booksQuotes: true },
-      ...{ readsLedger: true, quoted: chosenInstruments(quoted) },
+      choice: { accounts: [], client: undefined, makesClient: false },
+      createsInstruments: true,
+      booksQuotes: true,
+      readsLedger: true,
+      quoted: chosenInstruments(quoted),
       label: { source: 'api', bookedBy: 'admin@clarity.example', knownAt: new Date() },
     }
     const files = [{ report, items }]

@@ -101,13 +101,17 @@ export async function bookCloses(
         named: nameOf(named),
         instrument: row ? quotedOf(row) : null,
         suggested: row ? null : suggestionOf(label.name, days.at(-1)!, { stored, known }),
-        ...{ from: days[0]!, to: days.at(-1)!, lines },
-        ...{ doubtful: inDoubt.slice(0, MAX_DOUBTFUL), doubtfulCount: inDoubt.length },
+        from: days[0]!,
+        to: days.at(-1)!,
+        lines,
+        doubtful: inDoubt.slice(0, MAX_DOUBTFUL),
+        doubtfulCount: inDoubt.length,
       }
     }),
     problems: judged.flatMap(({ problems }) => problems),
     booked: {
-      ...{ closes: added + corrected, warnings: booked?.warnings ?? [] },
+      closes: added + corrected,
+      warnings: booked?.warnings ?? [],
       ...(booked && booked.batchId !== null && { batch: booked.batchId }),
     },
   }

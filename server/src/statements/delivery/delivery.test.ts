@@ -23,7 +23,9 @@ const content = (amount: string) =>
   JSON.stringify({
     statements: [
       {
-        ...{ account: { number: '77', custodian: 'Bank' }, to: '2024-01-05', balances: [] },
+        account: { number: '77', custodian: 'Bank' },
+        to: '2024-01-05',
+        balances: [],
         entries: [{ kind: 'interest', day: '2024-01-05', net: { currency: 'CHF', amount } }],
       },
     ],

@@ -69,7 +69,10 @@ async function carryOut(
   const source = await sourceOfDelivery(db, institutionId, sourceId, bookedBy)
   const asked = optionsOf(fields)
   const options: BookOptions = {
-    ...{ ...asked, choice: { ...asked.choice, ...accountsOfSource(source) }, readsLedger, label },
+    ...asked,
+    choice: { ...asked.choice, ...accountsOfSource(source) },
+    readsLedger,
+    label,
     ...takenOf(delivery, source),
   }
   const proposed = fields.book === 'true' ? undefined : await proposeStatements(db, institutionId, files, options)

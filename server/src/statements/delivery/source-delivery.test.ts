@@ -17,11 +17,9 @@ const content = (number: string) =>
   JSON.stringify({
     statements: [
       {
-        ...{
-          account: { number, custodian: 'Bank' },
-          to: '2024-01-05',
-          balances: [{ kind: 'closing', currency: 'CHF', amount: '10' }],
-        },
+        account: { number, custodian: 'Bank' },
+        to: '2024-01-05',
+        balances: [{ kind: 'closing', currency: 'CHF', amount: '10' }],
         entries: [{ kind: 'interest', day: '2024-01-05', net: { currency: 'CHF', amount: '12' } }],
       },
     ],
@@ -31,8 +29,19 @@ describe('statements that a source delivers', () => {
   let test: TestDatabase
   let portal: Portal
   const source = {
-    ...{ id: newId(), institutionId: HARBOUR, name: 'Bank', tokenId: TOKEN, accountIds: [ALPHA], dueAt: null, timeZone: 'UTC' },
-    ...{ weekdays: [1], hoursBefore: 12, minLines: 0, needsAllAccounts: false, isPaused: false, createdAt: new Date(0) },
+    id: newId(),
+    institutionId: HARBOUR,
+    name: 'Bank',
+    tokenId: TOKEN,
+    accountIds: [ALPHA],
+    dueAt: null,
+    timeZone: 'UTC',
+    weekdays: [1],
+    hoursBefore: 12,
+    minLines: 0,
+    needsAllAccounts: false,
+    isPaused: false,
+    createdAt: new Date(0),
   }
   before(async () => {
     test = await openTestDatabase()
@@ -47,8 +56,16 @@ describe('statements that a source delivers', () => {
     const { userId: createdBy } = callerNamed('admin')
     await test.db.withInstitution(HARBOUR, async (tx) => {
       await insertApiToken(tx, {
-        ...{ id: TOKEN, institutionId: HARBOUR, prefix: 'x', name: 'Bank', scopes: ['send-books'], ipAddresses: ['192.0.2.1'] },
-        ...{ createdAt: new Date(0), expiresAt: null, tokenHash: 'hash', createdBy },
+        id: TOKEN,
+        institutionId: HARBOUR,
+        prefix: 'x',
+        name: 'Bank',
+        scopes: ['send-books'],
+        ipAddresses: ['192.0.2.1'],
+        createdAt: new Date(0),
+        expiresAt: null,
+        tokenHash: 'hash',
+        createdBy,
       })
       await insertSource(tx, source)
     })
@@ -92,7 +109,9 @@ describe('statements that a source delivers', () => {
     const holdings = JSON.stringify({
       statements: [
         {
-          ...{ account: { number: '77', custodian: 'Bank' }, to: '2024-01-06', entries: [] },
+          account: { number: '77', custodian: 'Bank' },
+          to: '2024-01-06',
+          entries: [],
           holdings: [{ instrument: { isin: 'CH0038863350' }, quantity: '1' }],
         },
       ],

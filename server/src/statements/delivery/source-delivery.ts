@@ -70,8 +70,18 @@ export async function recordDelivery(
     const isUnread = report.problem !== undefined
     const unknown = unknownAccount(report) ?? unknownInstrument(report)
     const delivery = {
-      ...{ institutionId, at, file: report.file, hash, differences, jobId, fetchedAs },
-      ...{ newLines, waitingLines, refusedLines, batchId: report.batch ?? null, reason: report.problem?.reason ?? unknown },
+      institutionId,
+      at,
+      file: report.file,
+      hash,
+      differences,
+      jobId,
+      fetchedAs,
+      newLines,
+      waitingLines,
+      refusedLines,
+      batchId: report.batch ?? null,
+      reason: report.problem?.reason ?? unknown,
       lines: newLines + waitingLines + refusedLines + sum('alreadyHere') + sum('leftOut'),
       accountIds,
       outcome: outcomeOf({ isUnread, isUnknown: unknown !== null, newLines, waitingLines, refusedLines, differences }),

@@ -24,8 +24,18 @@ export async function bookRates(db: Database, source: SourceRow, file: FetchedRa
   const became = await ratesOf(db, source, file, now)
   await db.withInstitution(institutionId, (tx) =>
     insertSourceDelivery(tx, {
-      ...{ id: newId(), institutionId, sourceId, at: now, file: name, hash, jobId, fetchedAs },
-      ...{ waitingLines: 0, differences: 0, accountIds: [], ...became },
+      id: newId(),
+      institutionId,
+      sourceId,
+      at: now,
+      file: name,
+      hash,
+      jobId,
+      fetchedAs,
+      waitingLines: 0,
+      differences: 0,
+      accountIds: [],
+      ...became,
     }),
   )
 }

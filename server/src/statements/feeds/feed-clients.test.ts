@@ -158,5 +158,8 @@ describe('files of other machines', () => {
 const NOTHING = () => Promise.reject(new Error('Nothing is to be asked for.'))
 const TOOLS: FeedTools = {
   outbound: { fetch: NOTHING, connect: NOTHING },
-  ...{ listedFolder: undefined, dataFolder: os.tmpdir(), now: () => NOW, wait: async () => {} },
+  listedFolder: undefined,
+  dataFolder: os.tmpdir(),
+  now: () => NOW,
+  wait: async () => {},
 }

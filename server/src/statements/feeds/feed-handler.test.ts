@@ -29,7 +29,9 @@ const content = (amount: string) =>
   JSON.stringify({
     statements: [
       {
-        ...{ account: { number: '5', custodian: 'Bank' }, to: '2024-01-05', balances: [] },
+        account: { number: '5', custodian: 'Bank' },
+        to: '2024-01-05',
+        balances: [],
         entries: [{ kind: 'interest', day: '2024-01-05', net: { currency: 'CHF', amount } }],
       },
     ],
@@ -40,8 +42,19 @@ describe('a source that the portal fetches', () => {
   const [inbox, dataFolder, folder] = ['in', 'data', 'uploads'].map((name) => path.join(root, name)) as [string, string, string]
   for (const each of [inbox, dataFolder]) mkdirSync(each)
   const source = {
-    ...{ id: newId(), institutionId: HARBOUR, name: 'Bank', tokenId: null, accountIds: [ALPHA], dueAt: null, timeZone: 'UTC' },
-    ...{ weekdays: [1], hoursBefore: 12, minLines: 0, needsAllAccounts: false, isPaused: false, createdAt: new Date(0) },
+    id: newId(),
+    institutionId: HARBOUR,
+    name: 'Bank',
+    tokenId: null,
+    accountIds: [ALPHA],
+    dueAt: null,
+    timeZone: 'UTC',
+    weekdays: [1],
+    hoursBefore: 12,
+    minLines: 0,
+    needsAllAccounts: false,
+    isPaused: false,
+    createdAt: new Date(0),
   }
   let test: TestDatabase
   let queue: JobQueue
@@ -72,8 +85,15 @@ describe('a source that the portal fetches', () => {
   const setFolder = (location: string) =>
     test.db.withInstitution(HARBOUR, (tx) =>
       saveFeed(tx, {
-        ...{ sourceId: source.id, institutionId: HARBOUR, kind: 'folder', location, userName: '' },
-        ...{ secret: null, keyId: null, hostKey: null, everyMinutes: 15 },
+        sourceId: source.id,
+        institutionId: HARBOUR,
+        kind: 'folder',
+        location,
+        userName: '',
+        secret: null,
+        keyId: null,
+        hostKey: null,
+        everyMinutes: 15,
       }),
     )
   const explain = (

@@ -81,7 +81,10 @@ async function fetchNew(dependencies: Dependencies, found: Found, job: JobAttemp
   const offered = await CLIENTS[feed.kind](
     { address: feed.location, user: feed.userName, secret: secretOf(feed, dependencies.key), hostKey: feed.hostKey ?? '' },
     {
-      ...{ outbound, dataFolder, now: () => clock.now(), wait: (ms) => setTimeout(ms, undefined, { signal: job.signal }) },
+      outbound,
+      dataFolder,
+      now: () => clock.now(),
+      wait: (ms) => setTimeout(ms, undefined, { signal: job.signal }),
       listedFolder: reach.listedFolder(named, path.resolve(feed.location)),
     },
   )
@@ -115,15 +118,24 @@ async function bookOffered({ db, clock }: Dependencies, { feed, source }: Found,
   // Where the source is of one account alone, its statements need not name it.
   const accounts = source.accountIds.length === 1 ? [...source.accountIds] : []
   const options: BookOptions = {
-    ...{ choice: { client: undefined, accounts, ...accountsOfSource(source) }, opens: false, createsInstruments: true },
+    choice: { client: undefined, accounts, ...accountsOfSource(source) },
+    opens: false,
+    createsInstruments: true,
     // An administrator said where the files are fetched from, and what such a list is.
-    ...{ readsLedger: true, label, closeLists: 'explained' },
+    readsLedger: true,
+    label,
+    closeLists: 'explained',
   }
   await db.withInstitution(source.institutionId, async (tx) => {
     const read = [{ report: { ...report, file: file.name }, items }]
     const { files } = await bookStatements(tx, source.institutionId, read, options)
     await recordDelivery(tx, source.institutionId, {
-      ...{ source, at: label.knownAt, files, hashes: [hash], jobId: job.id, fetchedAs: file.origin },
+      source,
+      at: label.knownAt,
+      files,
+      hashes: [hash],
+      jobId: job.id,
+      fetchedAs: file.origin,
     })
   })
 }

@@ -30,11 +30,17 @@ describe('files by SFTP', () => {
 
   const toolsFor = (hosts: readonly string[], timeoutMs = 20_000, maxBytes = 1_000_000): FeedTools => ({
     outbound: createOutbound({ hosts: hosts.map(outboundHost), timeoutMs, maxBytes }),
-    ...{ listedFolder: undefined, dataFolder: root, now: () => NOW, wait: async () => {} },
+    listedFolder: undefined,
+    dataFolder: root,
+    now: () => NOW,
+    wait: async () => {},
   })
   const tools = (timeoutMs?: number, maxBytes?: number) => toolsFor([`127.0.0.1:${server.port}`], timeoutMs, maxBytes)
   const feed = (changed: Partial<Feed> = {}): Feed => ({
-    ...{ address: `sftp://127.0.0.1:${server.port}/out`, user: 'anna', secret: keys.private, hostKey: server.fingerprint },
+    address: `sftp://127.0.0.1:${server.port}/out`,
+    user: 'anna',
+    secret: keys.private,
+    hostKey: server.fingerprint,
     ...changed,
   })
   function serve(...served: readonly (readonly [string, Partial<ServedFile>])[]): void {

@@ -26,7 +26,8 @@ export function offerFiles<F extends FolderFile>(
     .filter(({ changedAt }) => Math.abs(now.getTime() - changedAt) >= QUIET_MS)
     .toSorted((a, b) => a.changedAt - b.changedAt || (a.name < b.name ? -1 : 1))
     .map((file) => ({
-      ...{ name: file.name, origin: `${file.name} ${file.size} ${Math.floor(file.changedAt)}` },
+      name: file.name,
+      origin: `${file.name} ${file.size} ${Math.floor(file.changedAt)}`,
       save: (to) => save(file, to),
     }))
 }

@@ -9,13 +9,22 @@ const APPLE = 'US0378331005'
 const CISCO = 'US17275R1023'
 
 const identifier = (scheme: KnownIdentifier['scheme'], value: string, more: Partial<KnownIdentifier> = {}): KnownIdentifier => ({
-  ...{ scheme, value, mic: null, from: null, to: null },
+  scheme,
+  value,
+  mic: null,
+  from: null,
+  to: null,
   ...more,
 })
 
 function instrument(id: string, more: Partial<KnownInstrument> = {}): KnownInstrument {
   return {
-    ...{ id, externalId: id.toUpperCase(), ticker: id.toUpperCase(), name: `${id} Inc.`, kind: 'share', currency: 'USD' },
+    id,
+    externalId: id.toUpperCase(),
+    ticker: id.toUpperCase(),
+    name: `${id} Inc.`,
+    kind: 'share',
+    currency: 'USD',
     terms: { kind: 'none' },
     identifiers: [],
     ...more,
@@ -149,9 +158,20 @@ describe('an instrument that is not known', () => {
       outcome: 'unknown',
       proposal: {
         record: {
-          ...{ id: 'US5949181045', ticker: 'MSFT', name: 'Microsoft', kind: 'share', currency: 'USD', multiplier: '1' },
-          ...{ assetClass: 'Equity', sector: null, issuer: null, country: null, isin: 'US5949181045', terms: { kind: 'none' } },
-          ...{ isWorthless: false, marketValue: null },
+          id: 'US5949181045',
+          ticker: 'MSFT',
+          name: 'Microsoft',
+          kind: 'share',
+          currency: 'USD',
+          multiplier: '1',
+          assetClass: 'Equity',
+          sector: null,
+          issuer: null,
+          country: null,
+          isin: 'US5949181045',
+          terms: { kind: 'none' },
+          isWorthless: false,
+          marketValue: null,
           identifiers: [{ scheme: 'ticker', value: 'MSFT', mic: 'XNAS' }],
         },
       },

@@ -39,8 +39,11 @@ describe('a list of instruments', () => {
     const items = lines.map((cells, at): InstrumentItem => ({ type: 'instrument', line: at + 2, cells, otherwise }))
     const report = { file: 'list.csv', format: 'instruments', preset: 'Bank', compared: false } as const
     const options: BookOptions = {
-      ...{ choice: { accounts: [], client: undefined, makesClient: false }, createsInstruments: true, readsLedger: true },
-      ...{ label: { source: 'api', bookedBy: 'admin@clarity.example', knownAt: new Date() }, ...more },
+      choice: { accounts: [], client: undefined, makesClient: false },
+      createsInstruments: true,
+      readsLedger: true,
+      label: { source: 'api', bookedBy: 'admin@clarity.example', knownAt: new Date() },
+      ...more,
     }
     const files = [{ report: { ...report, statements: [], problems: [], leftOut: [] }, items }]
     const result = isBooked
@@ -49,7 +52,9 @@ describe('a list of instruments', () => {
     const { instruments, problems, batch } = result.files[0]!
     const { lines: counts, changed } = instruments!
     return {
-      ...{ counts: [counts.new, counts.changed, counts.alreadyHere, counts.leftOut, counts.refused], changed, batch },
+      counts: [counts.new, counts.changed, counts.alreadyHere, counts.leftOut, counts.refused],
+      changed,
+      batch,
       problems: problems.map(({ place, code, reason }) => [place?.line, code, reason]),
     }
   }

@@ -65,7 +65,9 @@ export async function bookLines<K extends keyof Dataset, L extends ListedRecord<
   }
   const { added, corrected, unchanged } = kept.length === 0 ? { added: 0, corrected: 0, unchanged: 0 } : booking!.counts[kind]
   return {
-    ...{ kept, problems, count: added + corrected },
+    kept,
+    problems,
+    count: added + corrected,
     lines: { new: added, changed: corrected, alreadyHere: unchanged, leftOut: 0, refused: lines.length - kept.length },
     warnings: kept.length === 0 ? [] : booking!.warnings,
     ...(kept.length > 0 && booking!.batchId !== null && { batch: booking!.batchId }),
@@ -74,5 +76,8 @@ export async function bookLines<K extends keyof Dataset, L extends ListedRecord<
 
 /** What is wrong with a line of a list. */
 export const problemAt = (line: number, { column, reason, remedy }: LineFailure): Problem => ({
-  ...{ place: { line }, code: 'invalidInstrument', reason: column === null ? reason : `${column}: ${reason}`, remedy },
+  place: { line },
+  code: 'invalidInstrument',
+  reason: column === null ? reason : `${column}: ${reason}`,
+  remedy,
 })

@@ -6,13 +6,20 @@ import type { Unreadable } from '../base/problem.ts'
 import { readFile } from '../read-file.ts'
 
 const COMMON = {
-  ...{ words: [], otherLines: null, decimal: null, days: null, currency: null, isUnsigned: false },
+  words: [],
+  otherLines: null,
+  decimal: null,
+  days: null,
+  currency: null,
+  isUnsigned: false,
 } satisfies Partial<MappedList>
 
 /** Closes with titles of their own, below a heading. */
 const CLOSES: MappedList = {
   ...COMMON,
-  ...{ of: 'closes', titles: ['Papier', 'Stand am', 'Rücknahmepreis', 'Stimmung'], currency: 'EUR' },
+  of: 'closes',
+  titles: ['Papier', 'Stand am', 'Rücknahmepreis', 'Stimmung'],
+  currency: 'EUR',
   columns: [
     { field: 'valor', title: 'Papier' },
     { field: 'day', title: 'Stand am' },
@@ -29,7 +36,8 @@ const CLOSE_LIST = [
 
 const INSTRUMENTS: MappedList = {
   ...COMMON,
-  ...{ of: 'instruments', titles: ['Kennnummer', 'Titel', 'Gattung', 'Whg', 'Zins', 'Ende'] },
+  of: 'instruments',
+  titles: ['Kennnummer', 'Titel', 'Gattung', 'Whg', 'Zins', 'Ende'],
   columns: [
     { field: 'isin', title: 'Kennnummer' },
     { field: 'name', title: 'Titel' },
@@ -97,7 +105,11 @@ describe('a list of instruments that was explained', () => {
   })
   it('takes a kind that only other lines have for what is new alone', async () => {
     const bund = {
-      ...{ isin: 'DE0001102580', name: 'Bund', currency: 'EUR', coupon_rate: '0.025', maturity: '2032-02-15' },
+      isin: 'DE0001102580',
+      name: 'Bund',
+      currency: 'EUR',
+      coupon_rate: '0.025',
+      maturity: '2032-02-15',
     }
     deepEqual((await readLines({ ...INSTRUMENTS, otherLines: 'bond' }))[1], [3, bund, 'bond'])
   })

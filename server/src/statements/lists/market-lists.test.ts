@@ -12,12 +12,19 @@ import { bookStatements, proposeStatements } from '../booking/book-statements.ts
 import { readFile } from '../read-file.ts'
 
 const COMMON = {
-  ...{ words: [], otherLines: null, decimal: null, days: null, currency: null, isUnsigned: false },
+  words: [],
+  otherLines: null,
+  decimal: null,
+  days: null,
+  currency: null,
+  isUnsigned: false,
 } satisfies Partial<MappedList>
 
 const PAIRS: MappedList = {
   ...COMMON,
-  ...{ of: 'rates', titles: ['Devise', 'Cours', 'Unités', 'Le'], currency: 'CHF' },
+  of: 'rates',
+  titles: ['Devise', 'Cours', 'Unités', 'Le'],
+  currency: 'CHF',
   columns: [
     { field: 'currency', title: 'Devise' },
     { field: 'rate', title: 'Cours' },
@@ -27,7 +34,8 @@ const PAIRS: MappedList = {
 }
 const ACTIONS: MappedList = {
   ...COMMON,
-  ...{ of: 'actions', titles: ['Ex', 'Papier', 'Ereignis', 'Verhältnis', 'Betrag', 'Neu'] },
+  of: 'actions',
+  titles: ['Ex', 'Papier', 'Ereignis', 'Verhältnis', 'Betrag', 'Neu'],
   columns: [
     { field: 'day', title: 'Ex' },
     { field: 'isin', title: 'Papier' },
@@ -73,8 +81,12 @@ describe('lists of the market that were explained', () => {
     const read = items.flatMap((item) => (item.type === 'problem' ? [item.problem] : []))
     const report = { file: 'list.csv', ...kind, compared: false, statements: [], problems: read, leftOut: [] } as const
     const options: BookOptions = {
-      ...{ choice: { accounts: [], client: undefined, makesClient: false }, createsInstruments: true, readsLedger: true },
-      ...{ booksQuotes: true, label: { source: 'api', bookedBy: 'admin', knownAt: new Date() }, ...more },
+      choice: { accounts: [], client: undefined, makesClient: false },
+      createsInstruments: true,
+      readsLedger: true,
+      booksQuotes: true,
+      label: { source: 'api', bookedBy: 'admin', knownAt: new Date() },
+      ...more,
     }
     const result = isBooked
       ? await test.db.withInstitution(HARBOUR, (tx) => bookStatements(tx, HARBOUR, [{ report, items }], options))

@@ -23,7 +23,10 @@ export async function pdfText(bytes: Uint8Array): Promise<string> {
   const { getDocument, VerbosityLevel } = await (await import('unpdf')).getResolvedPDFJS()
   const opening = getDocument({
     data: Uint8Array.from(bytes),
-    ...{ isEvalSupported: false, useWorkerFetch: false, enableXfa: false, disableFontFace: true, useSystemFonts: false },
+    useWorkerFetch: false,
+    enableXfa: false,
+    disableFontFace: true,
+    useSystemFonts: false,
     verbosity: VerbosityLevel.ERRORS,
   })
   try {

@@ -29,8 +29,15 @@ export const COMMSEC: Preset = {
     {
       marks: ['Code', 'Company', 'Date', 'Type', 'Quantity', 'Unit Price ($)'],
       columns: {
-        ...{ ticker: 'Code', name: 'Company', day: 'Date', kind: 'Type', quantity: 'Quantity', price: 'Unit Price ($)' },
-        ...{ gross: 'Trade Value ($)', fee: 'Brokerage+GST ($)|Brokerage + GST ($)', net: 'Total Value ($)' },
+        ticker: 'Code',
+        name: 'Company',
+        day: 'Date',
+        kind: 'Type',
+        quantity: 'Quantity',
+        price: 'Unit Price ($)',
+        gross: 'Trade Value ($)',
+        fee: 'Brokerage+GST ($)|Brokerage + GST ($)',
+        net: 'Total Value ($)',
         reference: 'Contract Note',
       },
       lines: [
@@ -51,7 +58,10 @@ export const SELFWEALTH: Preset = {
     {
       marks: ['TransactionDate', 'Comment', 'Credit', 'Debit'],
       columns: {
-        ...{ day: 'TransactionDate', text: 'Comment', net: 'Debit', gross: 'Credit' },
+        day: 'TransactionDate',
+        text: 'Comment',
+        net: 'Debit',
+        gross: 'Credit',
         // The rest of the title is in a column of its own.
         balance: 'Balance * Please note|Balance',
       },
@@ -80,9 +90,19 @@ export const CMC: Preset = {
     {
       marks: ['AsxCode', 'Confirmation Number', 'Order Type', 'Trade Date', 'Brokerage', 'GST', 'Consideration'],
       columns: {
-        ...{ account: 'Account Number', ticker: 'AsxCode', reference: 'Confirmation Number', kind: 'Order Type' },
-        ...{ day: 'Trade Date', settleDay: 'Settlement Date', price: 'Price', quantity: 'Quantity', fee: 'Brokerage' },
-        ...{ fee2: 'GST', tax: 'Stampduty', net: 'Consideration', status: 'Reverse Confirmation Number' },
+        account: 'Account Number',
+        ticker: 'AsxCode',
+        reference: 'Confirmation Number',
+        kind: 'Order Type',
+        day: 'Trade Date',
+        settleDay: 'Settlement Date',
+        price: 'Price',
+        quantity: 'Quantity',
+        fee: 'Brokerage',
+        fee2: 'GST',
+        tax: 'Stampduty',
+        net: 'Consideration',
+        status: 'Reverse Confirmation Number',
       },
       // What takes a confirmation back has the number of that one.
       lines: [

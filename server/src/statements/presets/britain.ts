@@ -53,24 +53,23 @@ export const FREETRADE: Preset = {
     {
       marks: ['Title', 'Type', 'Timestamp', 'Account Currency', 'Total Amount', 'Buy / Sell'],
       columns: {
-        ...{
-          name: 'Title',
-          kind: 'Type',
-          day: 'Timestamp',
-          currency: 'Account Currency',
-          net: 'Total Amount',
-          side: 'Buy / Sell',
-          ticker: 'Ticker',
-        },
-        ...{
-          isin: 'ISIN',
-          price: 'Price per Share',
-          priceCurrency: 'Instrument Currency',
-          tax: 'Stamp Duty',
-          quantity: 'Quantity',
-          mic: 'Venue',
-        },
-        ...{ reference: 'Order ID', fee: 'FX Fee Amount', exDay: 'Dividend Ex Date', tax2: 'Dividend Withheld Tax Amount' },
+        name: 'Title',
+        kind: 'Type',
+        day: 'Timestamp',
+        currency: 'Account Currency',
+        net: 'Total Amount',
+        side: 'Buy / Sell',
+        ticker: 'Ticker',
+        isin: 'ISIN',
+        price: 'Price per Share',
+        priceCurrency: 'Instrument Currency',
+        tax: 'Stamp Duty',
+        quantity: 'Quantity',
+        mic: 'Venue',
+        reference: 'Order ID',
+        fee: 'FX Fee Amount',
+        exDay: 'Dividend Ex Date',
+        tax2: 'Dividend Withheld Tax Amount',
       },
       lines: [
         ['ORDER', 'trade'],
@@ -101,8 +100,13 @@ export const INVESTENGINE: Preset = {
     {
       marks: ['Security / ISIN', 'Transaction Type', 'Quantity', 'Share Price', 'Total Trade Value'],
       columns: {
-        ...{ text: 'Security / ISIN', kind: 'Transaction Type', quantity: 'Quantity', price: 'Share Price' },
-        ...{ net: 'Total Trade Value', day: 'Trade Date/Time', settleDay: 'Settlement Date' },
+        text: 'Security / ISIN',
+        kind: 'Transaction Type',
+        quantity: 'Quantity',
+        price: 'Share Price',
+        net: 'Total Trade Value',
+        day: 'Trade Date/Time',
+        settleDay: 'Settlement Date',
       },
       texts: ['{name} / ISIN {isin}'],
       lines: [
@@ -138,14 +142,14 @@ export const HARGREAVES: Preset = {
       marks: ['Trade date', 'Reference', 'Description', 'Unit cost (p)', 'Value (£)'],
       priceCurrency: 'GBX',
       columns: {
-        ...{
-          day: 'Trade date',
-          settleDay: 'Settle date|Settlement date',
-          reference: 'Reference',
-          text: 'Description',
-          kind: 'Reference',
-        },
-        ...{ price: 'Unit cost (p)', quantity: 'Quantity', net: 'Value (£)' },
+        day: 'Trade date',
+        settleDay: 'Settle date|Settlement date',
+        reference: 'Reference',
+        text: 'Description',
+        kind: 'Reference',
+        price: 'Unit cost (p)',
+        quantity: 'Quantity',
+        net: 'Value (£)',
       },
       // Units and price follow the name.
       texts: ['{name} {quantity} @ {price}', '{name}'],
@@ -172,16 +176,17 @@ export const INTERACTIVE_INVESTOR: Preset = {
     {
       marks: ['Settlement Date', 'Symbol', 'Sedol', 'Debit', 'Credit'],
       columns: {
-        ...{
-          day: 'Date',
-          settleDay: 'Settlement Date',
-          ticker: 'Symbol',
-          sedol: 'Sedol',
-          quantity: 'Quantity',
-          price: 'Price',
-          text: 'Description',
-        },
-        ...{ reference: 'Reference', net: 'Debit', gross: 'Credit', balance: 'Running Balance' },
+        day: 'Date',
+        settleDay: 'Settlement Date',
+        ticker: 'Symbol',
+        sedol: 'Sedol',
+        quantity: 'Quantity',
+        price: 'Price',
+        text: 'Description',
+        reference: 'Reference',
+        net: 'Debit',
+        gross: 'Credit',
+        balance: 'Running Balance',
       },
       lines: [
         ['*', 'buy', { on: 'text', where: { quantity: '{quantity}', gross: '' } }],
@@ -206,8 +211,15 @@ export const AJ_BELL: Preset = {
     {
       marks: ['Investment', 'Quantity', 'Value (£)', 'Cost (£)', 'Valuation currency', 'Portfolio', 'Ticker'],
       columns: {
-        ...{ name: 'Investment', quantity: 'Quantity', value: 'Value (£)', net: 'Value (£)', cost: 'Cost (£)' },
-        ...{ currency: 'Valuation currency', day: 'Date', account: 'Portfolio', text: 'Ticker' },
+        name: 'Investment',
+        quantity: 'Quantity',
+        value: 'Value (£)',
+        net: 'Value (£)',
+        cost: 'Cost (£)',
+        currency: 'Valuation currency',
+        day: 'Date',
+        account: 'Portfolio',
+        text: 'Ticker',
       },
       texts: ['FUND:{sedol}', '*:{ticker}'],
       lines: [
@@ -219,7 +231,10 @@ export const AJ_BELL: Preset = {
     {
       marks: ['Date', 'Description', 'Receipt (GBP)|Receipt (£)', 'Payment (GBP)|Payment (£)', 'Balance (GBP)|Balance (£)'],
       columns: {
-        ...{ day: 'Date', text: 'Description', gross: 'Receipt (GBP)|Receipt (£)', net: 'Payment (GBP)|Payment (£)' },
+        day: 'Date',
+        text: 'Description',
+        gross: 'Receipt (GBP)|Receipt (£)',
+        net: 'Payment (GBP)|Payment (£)',
         balance: 'Balance (GBP)|Balance (£)',
       },
       // What was bought and sold has no units here.

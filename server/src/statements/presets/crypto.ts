@@ -5,7 +5,11 @@ import type { Preset, Table } from '../tables/preset.ts'
 const COINBASE_EXCHANGE: Table = {
   marks: ['portfolio', 'type', 'time', 'amount', 'balance', 'amount/balance unit', 'trade id'],
   columns: {
-    ...{ kind: 'type', day: 'time', quantity: 'amount', ticker: 'amount/balance unit', reference: 'trade id' },
+    kind: 'type',
+    day: 'time',
+    quantity: 'amount',
+    ticker: 'amount/balance unit',
+    reference: 'trade id',
     status: 'transfer id',
   },
   lines: [
@@ -31,8 +35,15 @@ export const COINBASE: Preset = {
     {
       marks: ['trade id', 'product', 'side', 'created at', 'size', 'size unit', 'price/fee/total unit'],
       columns: {
-        ...{ reference: 'trade id', kind: 'side', day: 'created at', quantity: 'size', ticker: 'size unit', price: 'price' },
-        ...{ fee: 'fee', net: 'total', currency: 'price/fee/total unit' },
+        reference: 'trade id',
+        kind: 'side',
+        day: 'created at',
+        quantity: 'size',
+        ticker: 'size unit',
+        price: 'price',
+        fee: 'fee',
+        net: 'total',
+        currency: 'price/fee/total unit',
       },
       lines: [
         ['BUY', 'buy'],
@@ -42,16 +53,16 @@ export const COINBASE: Preset = {
     {
       marks: ['Timestamp', 'Transaction Type', 'Asset', 'Quantity Transacted'],
       columns: {
-        ...{ reference: 'ID', day: 'Timestamp', kind: 'Transaction Type', ticker: 'Asset', quantity: 'Quantity Transacted' },
-        ...{
-          currency: 'Price Currency|Spot Price Currency',
-          price: 'Price at Transaction|Spot Price at Transaction|{currency} Spot Price at Transaction',
-          text: 'Notes',
-        },
-        ...{
-          net: 'Total (inclusive of fees and/or spread)|Total (inclusive of fees)|Total|{currency} Total (inclusive of fees)',
-          fee: 'Fees and/or Spread|Fees|{currency} Fees',
-        },
+        reference: 'ID',
+        day: 'Timestamp',
+        kind: 'Transaction Type',
+        ticker: 'Asset',
+        quantity: 'Quantity Transacted',
+        currency: 'Price Currency|Spot Price Currency',
+        price: 'Price at Transaction|Spot Price at Transaction|{currency} Spot Price at Transaction',
+        text: 'Notes',
+        net: 'Total (inclusive of fees and/or spread)|Total (inclusive of fees)|Total|{currency} Total (inclusive of fees)',
+        fee: 'Fees and/or Spread|Fees|{currency} Fees',
       },
       texts: ['Converted * to {otherQuantity} {otherTicker}'],
       lines: [
@@ -80,13 +91,19 @@ export const BITVAVO: Preset = {
     {
       marks: ['Timezone', 'Type', 'Currency', 'Amount', 'Transaction ID'],
       columns: {
-        ...{ day: 'Date', time: 'Time', kind: 'Type', ticker: 'Currency', quantity: 'Amount', price: 'Quote Price|Price (EUR)' },
-        ...{
-          priceCurrency: 'Quote Currency',
-          net: 'Received / Paid Amount|EUR received / paid',
-          currency: 'Received / Paid Currency',
-        },
-        ...{ fee: 'Fee amount', feeCurrency: 'Fee currency', status: 'Status', reference: 'Transaction ID' },
+        day: 'Date',
+        time: 'Time',
+        kind: 'Type',
+        ticker: 'Currency',
+        quantity: 'Amount',
+        price: 'Quote Price|Price (EUR)',
+        priceCurrency: 'Quote Currency',
+        net: 'Received / Paid Amount|EUR received / paid',
+        currency: 'Received / Paid Currency',
+        fee: 'Fee amount',
+        feeCurrency: 'Fee currency',
+        status: 'Status',
+        reference: 'Transaction ID',
       },
       lines: [
         ['Cancelled|Canceled|Failed', '-cancelledOrder', { on: 'status' }],
@@ -113,20 +130,16 @@ export const CRYPTO_COM: Preset = {
     {
       marks: ['Timestamp (UTC)', 'Transaction Kind', 'Native Currency', 'Native Amount'],
       columns: {
-        ...{
-          day: 'Timestamp (UTC)',
-          text: 'Transaction Description',
-          ticker: 'Currency',
-          quantity: 'Amount',
-          otherTicker: 'To Currency',
-        },
-        ...{
-          otherQuantity: 'To Amount',
-          currency: 'Native Currency',
-          net: 'Native Amount',
-          kind: 'Transaction Kind',
-          reference: 'Transaction Hash',
-        },
+        day: 'Timestamp (UTC)',
+        text: 'Transaction Description',
+        ticker: 'Currency',
+        quantity: 'Amount',
+        otherTicker: 'To Currency',
+        otherQuantity: 'To Amount',
+        currency: 'Native Currency',
+        net: 'Native Amount',
+        kind: 'Transaction Kind',
+        reference: 'Transaction Hash',
       },
       lines: [
         ['viban_purchase|*exchange', 'conversion'],
@@ -155,21 +168,17 @@ export const RELAI: Preset = {
     {
       marks: ['Transaction Type', 'BTC Amount', 'BTC Price', 'Fiat Currency|Currency Pair'],
       columns: {
-        ...{
-          day: 'Date',
-          kind: 'Transaction Type',
-          quantity: 'BTC Amount',
-          text: 'Currency Pair',
-          price: 'BTC Price',
-          gross: 'Fiat Amount (excl. fees)|Fiat Amount',
-        },
-        ...{
-          currency: 'Fiat Currency',
-          fee: 'Fee',
-          feeCurrency: 'Fee Currency',
-          reference: 'Operation ID|Transaction ID',
-          ticker: 'Asset',
-        },
+        day: 'Date',
+        kind: 'Transaction Type',
+        quantity: 'BTC Amount',
+        text: 'Currency Pair',
+        price: 'BTC Price',
+        gross: 'Fiat Amount (excl. fees)|Fiat Amount',
+        currency: 'Fiat Currency',
+        fee: 'Fee',
+        feeCurrency: 'Fee Currency',
+        reference: 'Operation ID|Transaction ID',
+        ticker: 'Asset',
       },
       texts: ['{ticker}/{currency}'],
       lines: [
@@ -190,24 +199,20 @@ export const COINTRACKING: Preset = {
     {
       marks: ['Type', 'Buy', 'Sell', 'Fee', 'Exchange', 'Group'],
       columns: {
-        ...{
-          kind: 'Type',
-          otherQuantity: 'Buy',
-          otherTicker: 'Buy+1',
-          quantity: 'Sell',
-          ticker: 'Sell+1',
-          fee: 'Fee',
-          feeCurrency: 'Fee+1',
-        },
-        ...{
-          counter: 'Sell',
-          counterCurrency: 'Sell+1',
-          net: 'Buy',
-          currency: 'Buy+1',
-          text: 'Comment',
-          day: 'Date',
-          reference: 'Tx-ID',
-        },
+        kind: 'Type',
+        otherQuantity: 'Buy',
+        otherTicker: 'Buy+1',
+        quantity: 'Sell',
+        ticker: 'Sell+1',
+        fee: 'Fee',
+        feeCurrency: 'Fee+1',
+        counter: 'Sell',
+        counterCurrency: 'Sell+1',
+        net: 'Buy',
+        currency: 'Buy+1',
+        text: 'Comment',
+        day: 'Date',
+        reference: 'Tx-ID',
       },
       lines: [
         ['Trade', 'conversion', { sign: -1 }],

@@ -9,7 +9,9 @@ export const DEGIRO_TRANSACTIONS: Table = {
     'Wisselkoers|Exchange rate|Wechselkurs|Taux de change|Tasso di cambio|Tipo de cambio|Taxa de Câmbio',
   ],
   columns: {
-    ...{ day: 'Datum|Date|Data|Fecha', time: 'Tijd|Time|Uhrzeit|Heure|Ora|Hora', isin: 'ISIN|Code ISIN|Código ISIN' },
+    day: 'Datum|Date|Data|Fecha',
+    time: 'Tijd|Time|Uhrzeit|Heure|Ora|Hora',
+    isin: 'ISIN|Code ISIN|Código ISIN',
     name: 'Product|Produkt|Produit|Prodotto|Producto|Produto',
     mic: 'Venue|Uitvoeringsplaats|Ausführungsort|Ausführungso|Lieu d’exécution|Borsa|Centro de',
     quantity: 'Aantal|Quantity|Anzahl|Quantité|Quantità|Número|Quantidade',
@@ -39,7 +41,9 @@ export const DEGIRO_PORTFOLIO: Table = {
     isin: 'Symbol/ISIN|Symbool/ISIN|Symbole/ISIN|Simbolo/ISIN|Símbolo/ISIN|Ticker/ISIN',
     quantity: 'Amount|Aantal|Anzahl|Quantité|Quantità|Cantidad|Quantidade',
     price: 'Closing|Slotkoers|Schlußkurs|Schlusskurs|Clôture|Chiusura|Precio de cierre|Fecho',
-    ...{ currency: LOCAL, value: `${LOCAL.replaceAll('|', '+1|')}+1`, net: `${LOCAL.replaceAll('|', '+1|')}+1` },
+    currency: LOCAL,
+    value: `${LOCAL.replaceAll('|', '+1|')}+1`,
+    net: `${LOCAL.replaceAll('|', '+1|')}+1`,
   },
   lines: [
     ['*(*)', 'closing', { on: 'name', where: { isin: '' } }],

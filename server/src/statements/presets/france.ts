@@ -16,7 +16,11 @@ export const BOURSORAMA: Preset = {
     {
       marks: ['dateOp', 'dateVal', 'label', 'amount', 'accountNum', 'accountLabel'],
       columns: {
-        ...{ day: 'dateOp', settleDay: 'dateVal', text: 'label', net: 'amount', account: 'accountNum' },
+        day: 'dateOp',
+        settleDay: 'dateVal',
+        text: 'label',
+        net: 'amount',
+        account: 'accountNum',
       },
       lines: [...MONEY, ['*', 'transfer', { on: 'text', isCash: true }]],
     },

@@ -10,8 +10,14 @@ export const ING_ACCOUNT: Preset = {
     {
       marks: ['Buchung', 'Wertstellungsdatum|Valuta', 'Auftraggeber/Empfänger', 'Buchungstext', 'Verwendungszweck', 'Betrag'],
       columns: {
-        ...{ day: 'Buchung', settleDay: 'Wertstellungsdatum|Valuta', name: 'Auftraggeber/Empfänger', kind: 'Buchungstext' },
-        ...{ text: 'Verwendungszweck', balance: 'Saldo', net: 'Betrag', currency: 'Betrag+1' },
+        day: 'Buchung',
+        settleDay: 'Wertstellungsdatum|Valuta',
+        name: 'Auftraggeber/Empfänger',
+        kind: 'Buchungstext',
+        text: 'Verwendungszweck',
+        balance: 'Saldo',
+        net: 'Betrag',
+        currency: 'Betrag+1',
       },
       lines: [
         ['Entgelt*|*Gebühr*', 'bankFee', { isCash: true }],
@@ -39,8 +45,13 @@ export const ING_DEPOT: Preset = {
         'Kurswert',
       ],
       columns: {
-        ...{ isin: 'ISIN', wkn: 'WKN', name: 'Wertpapierbezeichnung|Wertpapiername|Bezeichnung' },
-        ...{ quantity: 'Stück/Nominale|Anzahl|Stück/Nominal', cost: 'Einstandswert', value: 'Kurswert', currency: 'Kurswert+1' },
+        isin: 'ISIN',
+        wkn: 'WKN',
+        name: 'Wertpapierbezeichnung|Wertpapiername|Bezeichnung',
+        quantity: 'Stück/Nominale|Anzahl|Stück/Nominal',
+        cost: 'Einstandswert',
+        value: 'Kurswert',
+        currency: 'Kurswert+1',
       },
       lines: [['{isin}', 'holding', { on: 'isin' }]],
     },
@@ -82,8 +93,11 @@ export const COMDIRECT: Preset = {
     {
       marks: ['Stück/Nom.|Stück / Nom.', 'Bezeichnung', 'WKN', 'Akt. Kurs', 'Wert in EUR'],
       columns: {
-        ...{ quantity: 'Stück/Nom.|Stück / Nom.', name: 'Bezeichnung', wkn: 'WKN' },
-        ...{ cost: 'Kaufwert in EUR', value: 'Wert in EUR' },
+        quantity: 'Stück/Nom.|Stück / Nom.',
+        name: 'Bezeichnung',
+        wkn: 'WKN',
+        cost: 'Kaufwert in EUR',
+        value: 'Wert in EUR',
       },
       lines: [['*', 'holding', { on: 'name', where: { wkn: '{wkn}' } }]],
     },

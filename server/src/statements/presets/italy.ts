@@ -11,9 +11,19 @@ export const FINECO: Preset = {
     {
       marks: ['Operazione', 'Data valuta', 'Descrizione', 'Titolo', 'Isin', 'Segno', 'Controvalore'],
       columns: {
-        ...{ day: 'Operazione', settleDay: 'Data valuta', kind: 'Descrizione', name: 'Titolo', isin: 'Isin', side: 'Segno' },
-        ...{ quantity: 'Quantita|Quantità', price: 'Prezzo', priceCurrency: 'Divisa', rate: 'Cambio', gross: 'Controvalore' },
-        ...{ fee: 'Commissioni amministrato', fee2: 'Commissioni Fondi Sw/Ingr/Uscita' },
+        day: 'Operazione',
+        settleDay: 'Data valuta',
+        kind: 'Descrizione',
+        name: 'Titolo',
+        isin: 'Isin',
+        side: 'Segno',
+        quantity: 'Quantita|Quantità',
+        price: 'Prezzo',
+        priceCurrency: 'Divisa',
+        rate: 'Cambio',
+        gross: 'Controvalore',
+        fee: 'Commissioni amministrato',
+        fee2: 'Commissioni Fondi Sw/Ingr/Uscita',
       },
       lines: [
         ['Compravendita*|*Sottoscrizione*', 'buy', { where: { side: 'A' } }],

@@ -10,21 +10,18 @@ export const AVANZA: Preset = {
     {
       marks: ['Datum', 'Konto', 'Typ av transaktion', 'Antal', 'Kurs', 'Belopp'],
       columns: {
-        ...{
-          day: 'Datum',
-          account: 'Konto',
-          kind: 'Typ av transaktion',
-          name: 'Värdepapper/beskrivning',
-          quantity: 'Antal',
-          price: 'Kurs',
-        },
-        ...{
-          priceCurrency: 'Instrumentvaluta|Valuta',
-          net: 'Belopp',
-          currency: 'Transaktionsvaluta|Valuta',
-          fee: 'Courtage (SEK)|Courtage',
-        },
-        ...{ rate: 'Valutakurs', isin: 'ISIN' },
+        day: 'Datum',
+        account: 'Konto',
+        kind: 'Typ av transaktion',
+        name: 'Värdepapper/beskrivning',
+        quantity: 'Antal',
+        price: 'Kurs',
+        priceCurrency: 'Instrumentvaluta|Valuta',
+        net: 'Belopp',
+        currency: 'Transaktionsvaluta|Valuta',
+        fee: 'Courtage (SEK)|Courtage',
+        rate: 'Valutakurs',
+        isin: 'ISIN',
       },
       lines: [
         // Units of a purchase that is taken back leave.
@@ -66,25 +63,22 @@ export const NORDNET: Preset = {
       ],
       takenBack: { field: 'status', by: 'MAK ' },
       columns: {
-        ...{ reference: 'Id', day: 'Affärsdag|Handelsdag|Kauppapäivä', settleDay: 'Likviddag|Oppgjørsdag|Valørdag|Maksupäivä' },
-        ...{ account: 'Depå|Portefølje|Depot|Salkku', kind: 'Transaktionstyp|Transaksjonstype|Transaktionstype|Tapahtumatyyppi' },
-        ...{
-          name: 'Värdepapper|Verdipapir|Værdipapirer|Arvopaperi',
-          isin: 'ISIN',
-          quantity: 'Antal|Antall|Määrä',
-          price: 'Kurs|Kurssi',
-        },
-        ...{
-          fee: 'Courtage|Kurtasje|Kurtage|Total Avgift|Totale Avgifter|Samlede afgifter|Kokonaiskulut',
-          net: 'Belopp|Beløp|Beløb|Summa',
-        },
-        ...{
-          // Each amount has its currency behind it, all with the same title.
-          currency: 'Belopp+1|Beløp+1|Beløb+1|Summa+1',
-          balance: 'Saldo',
-          status: 'Makuleringsdatum|Makuleringsdato|Annulleringsdato',
-          text: 'Transaktionstext|Transaksjonstekst|Transaktionstekst|Tapahtumateksti',
-        },
+        reference: 'Id',
+        day: 'Affärsdag|Handelsdag|Kauppapäivä',
+        settleDay: 'Likviddag|Oppgjørsdag|Valørdag|Maksupäivä',
+        account: 'Depå|Portefølje|Depot|Salkku',
+        kind: 'Transaktionstyp|Transaksjonstype|Transaktionstype|Tapahtumatyyppi',
+        name: 'Värdepapper|Verdipapir|Værdipapirer|Arvopaperi',
+        isin: 'ISIN',
+        quantity: 'Antal|Antall|Määrä',
+        price: 'Kurs|Kurssi',
+        fee: 'Courtage|Kurtasje|Kurtage|Total Avgift|Totale Avgifter|Samlede afgifter|Kokonaiskulut',
+        net: 'Belopp|Beløp|Beløb|Summa',
+        // Each amount has its currency behind it, all with the same title.
+        currency: 'Belopp+1|Beløp+1|Beløb+1|Summa+1',
+        balance: 'Saldo',
+        status: 'Makuleringsdatum|Makuleringsdato|Annulleringsdato',
+        text: 'Transaktionstext|Transaksjonstekst|Transaktionstekst|Tapahtumateksti',
       },
       lines: [
         ['KÖPT|KJØPT|KØBT|OSTO|KJØP|KØB*|OSTETTU', 'buy'],
@@ -129,32 +123,22 @@ export const SAXO: Preset = {
         'Instrument ISIN|Instrument Symbol|Instrumentsymbool|Instrumentsymbol|Account ID|Konto-ID',
       ],
       columns: {
-        ...{
-          account: 'Account ID|Client ID|Konto-ID|Klant-ID|Kunden-ID|Kunde-ID|ID client',
-          day: 'Trade Date|Transactiedatum|Handelsdatum|Date d’opération|Handelsdato',
-        },
-        ...{
-          section: 'Product|Produkt',
-          settleDay: 'Value Date|Valutadatum|Valutadato|Date de valeur',
-          assetClass: 'Type|Typ',
-          kind: 'Event|Actie|Ereignis|Événement|Hændelse',
-        },
-        ...{
-          name: 'Instrument',
-          isin: 'Instrument ISIN|ISIN',
-          ticker: 'Instrument Symbol|Instrumentsymbool|Instrumentsymbol',
-          mic: 'Exchange Description',
-        },
-        ...{
-          priceCurrency: 'Instrument currency|Instrumentvaluta|Instrumentwährung',
-          net: 'Booked Amount|Geboekt bedrag|Gebuchter Betrag|Montant comptabilisé|Bogført beløb|Amount|Bedrag|Betrag',
-        },
-        ...{
-          currency: 'Account Currency|Rekeningvaluta|Kontowährung|Kontovaluta|Currency|Währung|Valuta',
-          fee: 'Total cost|Totale kosten|Gesamtkosten',
-          rate: 'Conversion Rate',
-        },
-        ...{ reference: 'Bk Record Id|Trade ID|Order ID' },
+        account: 'Account ID|Client ID|Konto-ID|Klant-ID|Kunden-ID|Kunde-ID|ID client',
+        day: 'Trade Date|Transactiedatum|Handelsdatum|Date d’opération|Handelsdato',
+        section: 'Product|Produkt',
+        settleDay: 'Value Date|Valutadatum|Valutadato|Date de valeur',
+        assetClass: 'Type|Typ',
+        kind: 'Event|Actie|Ereignis|Événement|Hændelse',
+        name: 'Instrument',
+        isin: 'Instrument ISIN|ISIN',
+        ticker: 'Instrument Symbol|Instrumentsymbool|Instrumentsymbol',
+        mic: 'Exchange Description',
+        priceCurrency: 'Instrument currency|Instrumentvaluta|Instrumentwährung',
+        net: 'Booked Amount|Geboekt bedrag|Gebuchter Betrag|Montant comptabilisé|Bogført beløb|Amount|Bedrag|Betrag',
+        currency: 'Account Currency|Rekeningvaluta|Kontowährung|Kontovaluta|Currency|Währung|Valuta',
+        fee: 'Total cost|Totale kosten|Gesamtkosten',
+        rate: 'Conversion Rate',
+        reference: 'Bk Record Id|Trade ID|Order ID',
       },
       lines: [
         // An option has the ISIN of its underlying, and a deal in currencies no amount.
@@ -208,8 +192,13 @@ export const SWEDBANK: Preset = {
     {
       marks: ['Radnummer', 'Clearingnummer', 'Kontonummer', 'Bokföringsdag', 'Beskrivning', 'Belopp'],
       columns: {
-        ...{ account: 'Kontonummer', day: 'Bokföringsdag', settleDay: 'Valutadag', text: 'Beskrivning' },
-        ...{ net: 'Belopp', currency: 'Valuta', balance: 'Bokfört saldo' },
+        account: 'Kontonummer',
+        day: 'Bokföringsdag',
+        settleDay: 'Valutadag',
+        text: 'Beskrivning',
+        net: 'Belopp',
+        currency: 'Valuta',
+        balance: 'Bokfört saldo',
       },
       lines: [
         ['*ränta*', 'interest', { on: 'text', isCash: true }],

@@ -9,8 +9,14 @@ export const REVOLUT: Preset = {
     {
       marks: ['Date', 'Ticker', 'Type', 'Quantity', 'Price per share', 'Total Amount'],
       columns: {
-        ...{ day: 'Date', ticker: 'Ticker', kind: 'Type', quantity: 'Quantity', price: 'Price per share', net: 'Total Amount' },
-        ...{ currency: 'Currency', rate: 'FX Rate' },
+        day: 'Date',
+        ticker: 'Ticker',
+        kind: 'Type',
+        quantity: 'Quantity',
+        price: 'Price per share',
+        net: 'Total Amount',
+        currency: 'Currency',
+        rate: 'FX Rate',
       },
       lines: [
         ['BUY*', 'buy'],
@@ -41,19 +47,15 @@ export const REVOLUT: Preset = {
         'State|Status|État|Estado|Stato',
       ],
       columns: {
-        ...{
-          kind: 'Type|Typ|Art|Tipo|Soort',
-          account: 'Product|Produkt|Produit|Producto|Prodotto',
-          day: 'Completed Date|Abschlussdatum|Datum des Abschlusses|Date de fin|Fecha de finalización|Data di completamento|Datum voltooid|Voltooid op',
-          text: 'Description|Beschreibung|Descripción|Descrizione|Beschrijving',
-        },
-        ...{
-          gross: 'Amount|Betrag|Montant|Importe|Importo|Bedrag',
-          fee: 'Fee|Gebühr|Frais|Comisión|Commissione|Kosten',
-          currency: 'Currency|Währung|Devise|Divisa|Valuta',
-          status: 'State|Status|État|Estado|Stato',
-          balance: 'Balance|Saldo|Guthaben|Kontostand|Solde',
-        },
+        kind: 'Type|Typ|Art|Tipo|Soort',
+        account: 'Product|Produkt|Produit|Producto|Prodotto',
+        day: 'Completed Date|Abschlussdatum|Datum des Abschlusses|Date de fin|Fecha de finalización|Data di completamento|Datum voltooid|Voltooid op',
+        text: 'Description|Beschreibung|Descripción|Descrizione|Beschrijving',
+        gross: 'Amount|Betrag|Montant|Importe|Importo|Bedrag',
+        fee: 'Fee|Gebühr|Frais|Comisión|Commissione|Kosten',
+        currency: 'Currency|Währung|Devise|Divisa|Valuta',
+        status: 'State|Status|État|Estado|Stato',
+        balance: 'Balance|Saldo|Guthaben|Kontostand|Solde',
       },
       lines: [
         [
@@ -71,13 +73,11 @@ export const REVOLUT: Preset = {
     {
       marks: ['Date', 'Description', 'Price per share', 'Quantity of shares', 'Value, {currency}'],
       columns: {
-        ...{
-          day: 'Date',
-          text: 'Description',
-          net: 'Value, {currency}',
-          price: 'Price per share',
-          quantity: 'Quantity of shares',
-        },
+        day: 'Date',
+        text: 'Description',
+        net: 'Value, {currency}',
+        price: 'Price per share',
+        quantity: 'Quantity of shares',
       },
       lines: [
         ['BUY {name} {isin}|BUY {name}', 'buy', { on: 'text' }],

@@ -61,16 +61,27 @@ export const SCHWAB: Preset = {
       priceCurrency: 'USD',
       marks: ['Date', 'Action', 'Symbol', 'Description', 'Quantity', 'Price', 'Amount'],
       columns: {
-        ...{ day: 'Date', kind: 'Action', ticker: 'Symbol', name: 'Description', quantity: 'Quantity' },
-        ...{ price: 'Price', net: 'Amount' },
+        day: 'Date',
+        kind: 'Action',
+        ticker: 'Symbol',
+        name: 'Description',
+        quantity: 'Quantity',
+        price: 'Price',
+        net: 'Amount',
       },
       lines: HISTORY,
     },
     {
       marks: ['Date', 'Type', 'CheckNumber', 'Withdrawal', 'Deposit', 'RunningBalance'],
       columns: {
-        ...{ day: 'Date', status: 'Status', kind: 'Type', text: 'Description', net: 'Withdrawal', gross: 'Deposit' },
-        ...{ balance: 'RunningBalance', reference: 'CheckNumber' },
+        day: 'Date',
+        status: 'Status',
+        kind: 'Type',
+        text: 'Description',
+        net: 'Withdrawal',
+        gross: 'Deposit',
+        balance: 'RunningBalance',
+        reference: 'CheckNumber',
       },
       lines: [
         ['Pending', 'transfer', { on: 'status', status: 'pending' }],
@@ -89,8 +100,13 @@ export const SCHWAB: Preset = {
         'Amount',
       ],
       columns: {
-        ...{ day: 'Date|eventDate', kind: 'Action', ticker: 'Symbol', text: 'Description', quantity: 'Quantity' },
-        ...{ fee: 'FeesAndCommissions|Fees & Commissions|totalCommissionsAndFees', net: 'Amount' },
+        day: 'Date|eventDate',
+        kind: 'Action',
+        ticker: 'Symbol',
+        text: 'Description',
+        quantity: 'Quantity',
+        fee: 'FeesAndCommissions|Fees & Commissions|totalCommissionsAndFees',
+        net: 'Amount',
       },
       lines: [
         // Each grant that a line is of has a line below it.

@@ -70,15 +70,6 @@ function unnamedSide({ kind, net, counter, fee }: Entry): Objection | undefined 
   return { outcome: 'doubtful', code: 'dealUnnamed', params: { currency: fee.currency } }
 }
 
-/** The same deal in the currency of its fee. */
-export function dealAsItsFee(entry: Entry): Entry {
-  const { net, counter, fee } = entry
-  const inFee = (money: Money | undefined) =>
-    money && (money.currency === UNNAMED && fee ? { ...money, currency: fee.currency } : money)
-  const [own, other] = [inFee(net), inFee(counter)]
-  return { ...entry, ...(own && { net: own }), ...(other && { counter: other }) }
-}
-
 /** The amounts in currencies of the ledger; undefined where cash would move in none. */
 function amountsOf(
   { net, gross, counter, fee, tax, accrued }: Entry,
@@ -291,8 +282,14 @@ function marginOf(entry: Entry, amounts: EntryAmounts, context: EntryContext): M
   const { currency, amount } = amounts.net
   const record = {
     ...NO_TRADE_EXTRAS,
-    ...{ account: context.account, tradeDate: entry.day, type: 'variationMargin' as const, instrument: instrument.externalId },
-    ...{ quantity: '0', price: trimExact(amount), currency, reference: entry.reference ?? null },
+    account: context.account,
+    tradeDate: entry.day,
+    type: 'variationMargin' as const,
+    instrument: instrument.externalId,
+    quantity: '0',
+    price: trimExact(amount),
+    currency,
+    reference: entry.reference ?? null,
   }
   return [{ kind: 'transactions', record }]
 }

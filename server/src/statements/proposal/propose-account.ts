@@ -2,11 +2,12 @@ import type { Entry, Instrument, Money, Place } from '@portal/contract/statement
 import type { BookedEntry, BookedKind } from '#store/ledger/read-booked.ts'
 import { cashOf } from '../summary.ts'
 import type { Candidate, Sameness } from './candidate.ts'
+import { dealAsItsFee } from './deal-as-its-fee.ts'
 import { BOOKED_BY_CHOICE, choicesOf, type Decide, type LeftOutBefore, leftOutBefore, lineKey } from './decisions.ts'
 import { factsOfRecord } from './entry-facts.ts'
 import { takenApart } from './entry-parts.ts'
 import type { LedgerRecord } from './ledger-record.ts'
-import { dealAsItsFee, type EntryContext, mapEntry } from './map-entry.ts'
+import { type EntryContext, mapEntry } from './map-entry.ts'
 import { isObjection, type LineOutcome, type NamedLine, namedLine, type Objection } from './outcome.ts'
 import { type AccountLedger, compareEntries } from './sameness.ts'
 

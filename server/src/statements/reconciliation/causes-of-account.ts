@@ -37,7 +37,10 @@ export function causesOf(stated: readonly Stated[], { entries, elsewhere }: Ledg
   const moves = movesOf(entries)
   const open = () => stated.filter(({ key, agrees }) => !agrees && !causes.has(key))
   const account = (): AccountGaps => ({
-    ...{ day: [...days][0]!, moves, elsewhere, actions: entries.actions },
+    day: [...days][0]!,
+    moves,
+    elsewhere,
+    actions: entries.actions,
     gaps: new Map(
       stated.map(({ key, gap, agrees }) => [
         key,

@@ -6,15 +6,17 @@ import { type Cause, causeOf, type Gap } from './causes.ts'
 const DAY = '2025-03-31'
 const move = (day: string, amount: string, kind: 'trade' | 'income' | 'transfer' = 'trade') => ({ day, amount, kind })
 const gap = (stated: string, computed: string, more: Partial<Gap> = {}): Gap => ({
-  ...{
-    stated,
-    computed,
-    day: DAY,
-    moves: [move('2025-01-10', '1000'), move('2025-02-10', '-200')],
-    notBooked: [],
-    opening: undefined,
-  },
-  ...{ hasHistory: true, costs: [], hasAction: false, isMoney: true, ...more },
+  stated,
+  computed,
+  day: DAY,
+  moves: [move('2025-01-10', '1000'), move('2025-02-10', '-200')],
+  notBooked: [],
+  opening: undefined,
+  hasHistory: true,
+  costs: [],
+  hasAction: false,
+  isMoney: true,
+  ...more,
 })
 const units = (stated: string, computed: string, more: Partial<Gap> = {}): Gap =>
   gap(stated, computed, { isMoney: false, ...more })

@@ -38,7 +38,8 @@ export function movesOf({ transactions, income, transfers, instruments }: Accoun
   return [
     ...transfers.map(
       ({ day, instrumentId, quantity, currency, amount }): Move => ({
-        ...{ day: isoDay(day), kind: 'transfer' },
+        day: isoDay(day),
+        kind: 'transfer',
         units: instrumentId === null ? [] : [[instrumentId, quantity!]],
         cash: currency === null ? [] : [[currency, amount!]],
       }),
@@ -46,7 +47,10 @@ export function movesOf({ transactions, income, transfers, instruments }: Accoun
     ...transactions.map((trade) => tradeMove(trade, instruments)),
     ...income.map(
       ({ payDay, currency, amount, type, instrumentId }): Move => ({
-        ...{ day: isoDay(payDay), kind: 'income', units: [], cash: [[currency, amount]] },
+        day: isoDay(payDay),
+        kind: 'income',
+        units: [],
+        cash: [[currency, amount]],
         income: { type, instrumentId },
       }),
     ),

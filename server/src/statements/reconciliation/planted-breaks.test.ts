@@ -25,19 +25,22 @@ const UNBROKEN = 100
 const KINDS = Object.keys(BREAKS) as readonly BreakKind[]
 
 const instrument = (id: string, kind: StoredInstrument['kind'], currency: string): StoredInstrument => ({
-  ...{
-    id,
-    externalId: id,
-    ticker: id,
-    name: id,
-    kind,
-    currency,
-    multiplier: '1',
-    assetClass: 'Equity',
-    sector: null,
-    country: null,
-  },
-  ...{ isin: null, terms: { kind: 'none' }, isWorthless: false, marketValue: null, identifiers: [], logo: null, issuer: null },
+  id,
+  externalId: id,
+  ticker: id,
+  name: id,
+  kind,
+  currency,
+  multiplier: '1',
+  assetClass: 'Equity',
+  sector: null,
+  country: null,
+  isin: null,
+  terms: { kind: 'none' },
+  isWorthless: false,
+  marketValue: null,
+  logo: null,
+  issuer: null,
 })
 const INSTRUMENTS = new Map(
   [
@@ -47,8 +50,14 @@ const INSTRUMENTS = new Map(
   ].map((each) => [each.id, each]),
 )
 const ACTIONS = marketDividends().map(({ id, instrument: instrumentId, exDate, amount, currency }) => ({
-  ...{ externalId: id, instrumentId, type: 'cashDividend' as const, exDay: parseDay(exDate) },
-  ...{ ratio: null, otherInstrumentId: null, amount, currency },
+  externalId: id,
+  instrumentId,
+  type: 'cashDividend' as const,
+  exDay: parseDay(exDate),
+  ratio: null,
+  otherInstrumentId: null,
+  amount,
+  currency,
 }))
 const decimal = (cents: number): string => (cents / 100).toFixed(2)
 
@@ -88,16 +97,28 @@ function entriesOf(drafts: readonly Draft[], withoutNet: boolean): AccountEntrie
 /** What a statement of holdings and balances finds in a ledger. */
 function compare({ ledger, elsewhere, withoutNet, stated: { units, cash } }: PlantedBreak) {
   const statement = {
-    ...{ account: {}, from: undefined, to: STATED_ON, entries: [], parts: new Map() },
+    account: {},
+    from: undefined,
+    to: STATED_ON,
+    entries: [],
+    parts: new Map(),
     holdings: [...units].flatMap(([ticker, quantity]) =>
       quantity === 0 ? [] : [{ place: {}, day: STATED_ON, instrument: { ticker }, quantity: String(quantity) }],
     ),
     balances: [...cash].map(([currency, cents]) => ({
-      ...{ place: {}, kind: 'closing' as const, day: STATED_ON, currency, amount: decimal(cents) },
+      place: {},
+      kind: 'closing' as const,
+      day: STATED_ON,
+      currency,
+      amount: decimal(cents),
     })),
   }
   return reconcile({
-    ...{ statement, firstBalances: statement.balances, statesHoldings: true, accountCurrency: 'USD', proposed: [] },
+    statement,
+    firstBalances: statement.balances,
+    statesHoldings: true,
+    accountCurrency: 'USD',
+    proposed: [],
     entries: entriesOf(ledger, withoutNet),
     elsewhere: movesOf(entriesOf(elsewhere, false)),
     idOf: ({ ticker }) => ticker,

@@ -34,7 +34,9 @@ export function reconcile(compared: Compared): readonly (Difference & { readonly
   if (differ.length === 0) return []
   const causes = causesOf(stated, compared)
   return differ.map(({ key, what, gap: { stated: amount, computed } }) => ({
-    ...{ what, stated: trimExact(amount), computed: trimExact(computed) },
+    what,
+    stated: trimExact(amount),
+    computed: trimExact(computed),
     cause: causes.get(key)!,
   }))
 }
@@ -59,7 +61,13 @@ function statedHoldings({ statement, statesHoldings, entries, idOf, proposed }: 
     const computed = ledger.units.get(id) ?? '0'
     const own = (move: Move) => move.units.flatMap(([of, amount]) => (of === id ? [{ ...move, amount }] : []))
     const gap: Gap = {
-      ...{ stated: quantity, computed, day, isMoney: false, costs: [], opening: undefined, hasHistory },
+      stated: quantity,
+      computed,
+      day,
+      isMoney: false,
+      costs: [],
+      opening: undefined,
+      hasHistory,
       moves: ledger.moves.flatMap(own),
       notBooked: proposed.flatMap(({ outcome, named }) =>
         outcome === 'new' || outcome === 'alreadyHere'
@@ -95,7 +103,11 @@ function statedBalances({ statement, firstBalances, entries, accountCurrency, pr
       return own?.currency === currency ? [own.amount] : []
     }
     const gap: Gap = {
-      ...{ stated, computed, day, isMoney: true, hasAction: false },
+      stated,
+      computed,
+      day,
+      isMoney: true,
+      hasAction: false,
       moves: ledger.moves.flatMap((move) => move.cash.flatMap(([of, amount]) => (of === currency ? [{ ...move, amount }] : []))),
       notBooked: proposed.flatMap(({ outcome, cash }) =>
         outcome === 'new' || outcome === 'alreadyHere' ? [] : cash.flatMap(ofCurrency),

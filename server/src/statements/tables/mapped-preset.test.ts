@@ -99,7 +99,10 @@ describe('a list that an administrator mapped', () => {
     const list = [titles.join(';'), '2024-03-05;DE0007164600;10;120,50;EUR', '2024-03-06;DE0007164600;-3;121,00;EUR'].join('\n')
     const statement = await read(list, {
       ...MAPPING,
-      ...{ titles, words: [], otherLines: 'trade', currency: null },
+      titles,
+      words: [],
+      otherLines: 'trade',
+      currency: null,
       columns: [
         { field: 'day', title: 'Tag' },
         { field: 'isin', title: 'Papier' },
@@ -122,7 +125,9 @@ describe('a list that an administrator mapped', () => {
     const list = [titles.join(';'), 'SAP SE;DE0007164600;10;1.205,00'].join('\n')
     const { holdings } = await read(list, {
       ...MAPPING,
-      ...{ titles, words: [], otherLines: 'holding' },
+      titles,
+      words: [],
+      otherLines: 'holding',
       columns: [
         { field: 'name', title: 'Wertpapier' },
         { field: 'isin', title: 'Kennnummer' },
@@ -146,7 +151,9 @@ describe('a list that an administrator mapped', () => {
     const titles = ['Valuta', 'Was', 'Summe', 'Whg', 'Beleg', 'Geschaeft']
     const deals: MappedList = {
       ...MAPPING,
-      ...{ titles, words: [{ word: 'Devisen', line: 'fx' }], currency: null },
+      titles,
+      words: [{ word: 'Devisen', line: 'fx' }],
+      currency: null,
       columns: [
         { field: 'day', title: 'Valuta' },
         { field: 'kind', title: 'Was' },

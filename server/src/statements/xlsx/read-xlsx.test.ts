@@ -61,7 +61,8 @@ describe('a workbook', () => {
     const bytes = zip(book(`<row r="1">${titles}</row>${row}`))
     const items: Item[] = []
     deepEqual(await readFile({ size: bytes.length, pieces: () => [bytes] }, (item) => items.push(item)), {
-      ...{ format: 'closes', preset: null },
+      format: 'closes',
+      preset: null,
     })
     deepEqual(items, [{ type: 'close', line: 2, named: null, day: '2025-01-02', close: '101.5' }])
   })
@@ -77,15 +78,13 @@ describe('a workbook', () => {
       ['2025-01-02', '-12.5'],
     ])
     const mapping = {
-      ...{
-        of: 'entries',
-        titles: ['Tag', 'Betrag'],
-        words: [],
-        otherLines: 'transfer',
-        decimal: null,
-        days: null,
-        currency: 'CHF',
-      },
+      of: 'entries',
+      titles: ['Tag', 'Betrag'],
+      words: [],
+      otherLines: 'transfer',
+      decimal: null,
+      days: null,
+      currency: 'CHF',
       columns: [
         { field: 'day', title: 'Tag' },
         { field: 'net', title: 'Betrag' },

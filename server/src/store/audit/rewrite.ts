@@ -93,7 +93,13 @@ async function rewrite(tx: Transaction, institutionId: string, rows: readonly St
 }
 
 const columnsOf = ({ sequence, actor, object, address, details, salt, textHash, previousHash, hash }: StoredLink) => ({
-  ...{ sequence, actor, object, address, details, salt, hash },
+  sequence,
+  actor,
+  object,
+  address,
+  details,
+  salt,
+  hash,
   text_hash: textHash,
   previous_hash: previousHash,
 })

@@ -45,8 +45,18 @@ const readInstruments = (tx: Transaction, institutionId: string, isAsked?: SQL) 
 
 /** Nothing known but the institution itself, for a booking of entries alone: what they name is read as they come. */
 export const nothingKnown = (institutionId: string, pivotCurrency: string): Known => ({
-  ...{ institutionId, pivotCurrency, reportingCurrencies: [], clients: [], portfolios: [], accounts: [], instruments: [] },
-  ...{ identifiers: [], benchmarks: [], taxGroups: [], factors: [], mandates: [] },
+  institutionId,
+  pivotCurrency,
+  reportingCurrencies: [],
+  clients: [],
+  portfolios: [],
+  accounts: [],
+  instruments: [],
+  identifiers: [],
+  benchmarks: [],
+  taxGroups: [],
+  factors: [],
+  mandates: [],
 })
 
 /** What a booking of reference data can refer to, without withdrawn rows. */

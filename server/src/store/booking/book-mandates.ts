@@ -158,7 +158,7 @@ async function setAssignments(
   if (!isKept) await beginAgain(tx, institutionId, mandate, mandateId, at)
   for (const [{ clientId, accountId, validFrom, validUntil }, known] of pairs) {
     if (!isKept || !known)
-      await insertAssignment(tx, { ...{ id: newId(), institutionId, mandateId, clientId, accountId }, validFrom, validUntil })
+      await insertAssignment(tx, { id: newId(), institutionId, mandateId, clientId, accountId, validFrom, validUntil })
     else if (known.validUntil !== validUntil) await endAssignment(tx, known.id, validUntil)
   }
 }

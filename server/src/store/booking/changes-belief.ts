@@ -19,7 +19,9 @@ export async function changesBelief(tx: Transaction, institutionId: string, batc
   const others = sql`${knownAt(null)} and batch.id <> ${batchId}`
   const without = await readSettlingDeals(tx, institutionId, { merges, isKnown: others, only: asked })
   const withThem = await readSettlingDeals(tx, institutionId, {
-    ...{ merges, only: asked, isKnown: sql`(batch.id = ${batchId} or ${others})` },
+    merges,
+    only: asked,
+    isKnown: sql`(batch.id = ${batchId} or ${others})`,
   })
   const marketWith = await readJudgedMarket(
     tx,

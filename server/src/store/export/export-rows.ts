@@ -168,7 +168,11 @@ const QUERIES: { readonly [K in ImportKind]: (scope: ExportScope) => SQL } = {
   fxRates: (scope) => sql`
     select subject as currency, ${day(sql`day`)} as day, value::text as rate, confirmed
     from ${latestQuotations(scope, {
-      ...{ table: sql`fx_rates`, of: sql`row.currency`, value: sql`rate`, first: sql``, isAsked: sql`true` },
+      table: sql`fx_rates`,
+      of: sql`row.currency`,
+      value: sql`rate`,
+      first: sql``,
+      isAsked: sql`true`,
     })} as latest
     order by subject collate "C", latest.day`,
 

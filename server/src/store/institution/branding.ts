@@ -22,7 +22,12 @@ export interface StoredBranding {
 }
 
 const NO_BRANDING: StoredBranding = {
-  ...{ colour: null, accentColour: null, adviser: null, contact: null, coveringText: null, logo: null },
+  colour: null,
+  accentColour: null,
+  adviser: null,
+  contact: null,
+  coveringText: null,
+  logo: null,
 }
 
 /** Of the institution, or of one of its clients. @param clientId null for the institution */
@@ -78,7 +83,11 @@ function brandingOf(row: typeof reportBrandings.$inferSelect): StoredBranding {
   const { colour, accentColour, adviser, contact, coveringText, logo, logoType, logoWidth, logoHeight } = row
   const isWhole = logo !== null && logoType !== null && logoWidth !== null && logoHeight !== null
   return {
-    ...{ colour, accentColour, adviser, contact, coveringText },
+    colour,
+    accentColour,
+    adviser,
+    contact,
+    coveringText,
     logo: isWhole ? { content: logo, type: logoType, width: logoWidth, height: logoHeight } : null,
   }
 }
@@ -97,8 +106,10 @@ export async function writeBranding(
   }
   const set = {
     ...texts,
-    ...{ logo: logo?.content ?? null, logoType: logo?.type ?? null },
-    ...{ logoWidth: logo?.width ?? null, logoHeight: logo?.height ?? null },
+    logo: logo?.content ?? null,
+    logoType: logo?.type ?? null,
+    logoWidth: logo?.width ?? null,
+    logoHeight: logo?.height ?? null,
   }
   await tx
     .insert(reportBrandings)

@@ -24,38 +24,73 @@ const HOUR = 3_600
 export const JOB_KINDS = {
   /** Deletes what is older than its period. */
   upkeep: {
-    ...{ retryLimit: 3, retryDelay: 60, retryDelayMax: HOUR, expireInSeconds: 2 * HOUR },
-    ...{ concurrency: 1, isSingle: true, writes: true },
+    retryLimit: 3,
+    retryDelay: 60,
+    retryDelayMax: HOUR,
+    expireInSeconds: 2 * HOUR,
+    concurrency: 1,
+    isSingle: true,
+    writes: true,
   },
   /** Sends a letter. */
   mail: {
-    ...{ retryLimit: 8, retryDelay: 10, retryDelayMax: HOUR, expireInSeconds: 120 },
-    ...{ concurrency: 4, isSingle: false, writes: false },
+    retryLimit: 8,
+    retryDelay: 10,
+    retryDelayMax: HOUR,
+    expireInSeconds: 120,
+    concurrency: 4,
+    isSingle: false,
+    writes: false,
   },
   /** Reads and books the files of an import; beginning again books nothing twice. */
   imports: {
-    ...{ retryLimit: 5, retryDelay: 5, retryDelayMax: 600, expireInSeconds: 6 * HOUR },
-    ...{ concurrency: 1, isSingle: false, writes: true },
+    retryLimit: 5,
+    retryDelay: 5,
+    retryDelayMax: 600,
+    expireInSeconds: 6 * HOUR,
+    concurrency: 1,
+    isSingle: false,
+    writes: true,
   },
   /** Computes what is reported at a close, and keeps it; one of an institution at a time. */
   runs: {
-    ...{ retryLimit: 5, retryDelay: 60, retryDelayMax: HOUR, expireInSeconds: 6 * HOUR },
-    ...{ concurrency: 1, isSingle: true, writes: true },
+    retryLimit: 5,
+    retryDelay: 60,
+    retryDelayMax: HOUR,
+    expireInSeconds: 6 * HOUR,
+    concurrency: 1,
+    isSingle: true,
+    writes: true,
   },
   /** Makes the document of one client of a pack. */
   packs: {
-    ...{ retryLimit: 3, retryDelay: 10, retryDelayMax: 600, expireInSeconds: 600 },
-    ...{ concurrency: 2, isSingle: false, writes: true },
+    retryLimit: 3,
+    retryDelay: 10,
+    retryDelayMax: 600,
+    expireInSeconds: 600,
+    concurrency: 2,
+    isSingle: false,
+    writes: true,
   },
   /** Fetches the new files of a source, and books them. */
   feeds: {
-    ...{ retryLimit: 3, retryDelay: 60, retryDelayMax: 600, expireInSeconds: HOUR },
-    ...{ concurrency: 2, isSingle: false, writes: true },
+    retryLimit: 3,
+    retryDelay: 60,
+    retryDelayMax: 600,
+    expireInSeconds: HOUR,
+    concurrency: 2,
+    isSingle: false,
+    writes: true,
   },
   /** Reads and books statements that were sent. */
   statements: {
-    ...{ retryLimit: 2, retryDelay: 10, retryDelayMax: 600, expireInSeconds: HOUR },
-    ...{ concurrency: 2, isSingle: false, writes: true },
+    retryLimit: 2,
+    retryDelay: 10,
+    retryDelayMax: 600,
+    expireInSeconds: HOUR,
+    concurrency: 2,
+    isSingle: false,
+    writes: true,
   },
 } as const satisfies Readonly<Record<string, JobKindOptions>>
 

@@ -59,14 +59,18 @@ const QUIET_MS = 10_000
 /** Opens the queue, and makes or migrates its tables; nothing is worked on yet. */
 export async function openJobQueue({ databaseUrl, log, supervises, isReadOnly }: Dependencies): Promise<JobQueue> {
   const boss = new PgBoss({
-    ...{ connectionString: databaseUrl, application_name: 'clarity jobs', max: JOB_CONNECTIONS },
-    ...{ schema: 'clarity_queue', createSchema: false, schedule: false, registerInstance: false, monitorVacuum: false },
-    ...{
-      supervise: supervises,
-      superviseIntervalSeconds: LOOK_SECONDS,
-      monitorIntervalSeconds: LOOK_SECONDS,
-      openTelemetry: { enabled: false },
-    },
+    connectionString: databaseUrl,
+    application_name: 'clarity jobs',
+    max: JOB_CONNECTIONS,
+    schema: 'clarity_queue',
+    createSchema: false,
+    schedule: false,
+    registerInstance: false,
+    monitorVacuum: false,
+    supervise: supervises,
+    superviseIntervalSeconds: LOOK_SECONDS,
+    monitorIntervalSeconds: LOOK_SECONDS,
+    openTelemetry: { enabled: false },
   })
   let quietUntil = 0
   boss.on('error', (error) => {
@@ -85,8 +89,16 @@ export async function openJobQueue({ databaseUrl, log, supervises, isReadOnly }:
       // In turn: the first job of an institution goes before the second of another.
       const priority = -(await countOpenJobs(tx, kind, institutionId))
       const sent = await boss.send(kind, tokenId === undefined ? {} : { tokenId }, {
-        ...{ id, priority, retryLimit, retryDelay, retryDelayMax, retryBackoff: true, expireInSeconds },
-        ...{ heartbeatSeconds: HEARTBEAT_SECONDS, deleteAfterSeconds: KEPT_SECONDS, retentionSeconds: KEPT_SECONDS },
+        id,
+        priority,
+        retryLimit,
+        retryDelay,
+        retryDelayMax,
+        retryBackoff: true,
+        expireInSeconds,
+        heartbeatSeconds: HEARTBEAT_SECONDS,
+        deleteAfterSeconds: KEPT_SECONDS,
+        retentionSeconds: KEPT_SECONDS,
         ...(institutionId !== null && { group: { id: institutionId } }),
         ...(isSingle && institutionId !== null && { singletonKey: institutionId }),
         db: fromDrizzle(tx, sql),

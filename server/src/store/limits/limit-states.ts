@@ -51,8 +51,16 @@ export async function saveStates(
 }
 
 const rowOf = (row: StoredState) => ({
-  ...{ limit_id: row.limitId, owner_id: row.subjectId, day: row.day, client_id: row.clientId, account_id: row.accountId },
-  ...{ state: row.state, value: row.value, cause: row.cause, is_active: row.isActive, reason: row.reason },
+  limit_id: row.limitId,
+  owner_id: row.subjectId,
+  day: row.day,
+  client_id: row.clientId,
+  account_id: row.accountId,
+  state: row.state,
+  value: row.value,
+  cause: row.cause,
+  is_active: row.isActive,
+  reason: row.reason,
 })
 
 /** The last state of a limit up to a day, and the close on which it began. */

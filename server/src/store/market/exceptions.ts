@@ -34,7 +34,10 @@ export async function insertDecisions(
   await tx.insert(exceptionDecisions).values(
     decisions.map(({ correctTo, isRate, subject, ...decision }) => ({
       ...decision,
-      ...{ institutionId, batchId, subject, instrumentId: isRate ? null : subject },
+      institutionId,
+      batchId,
+      subject,
+      instrumentId: isRate ? null : subject,
       correctedTo: correctTo === null ? null : Number(correctTo),
     })),
   )

@@ -115,7 +115,11 @@ function identifiersOf(
   booked: readonly (typeof instrumentIdentifiers.$inferSelect)[],
 ): readonly KnownIdentifier[] {
   const others = booked.map(({ scheme, value, mic, fromDay, toDay }) => ({
-    ...{ scheme, value, mic: mic === '' ? null : mic, from: fromDay, to: toDay },
+    scheme,
+    value,
+    mic: mic === '' ? null : mic,
+    from: fromDay,
+    to: toDay,
   }))
   return isin === null ? others : [{ scheme: 'isin', value: isin, mic: null, from: null, to: null }, ...others]
 }

@@ -14,16 +14,22 @@ export interface PackedBlock {
 export function packed(series: readonly SeriesPart[]): PackedBlock {
   const { quoted, shapes, days, values, confirmed } = blockOf(series)
   return {
-    ...{ quoted, shapes: base64(shapes), days: base64(days) },
-    ...{ values: base64(values), confirmed: base64(confirmed) },
+    quoted,
+    shapes: base64(shapes),
+    days: base64(days),
+    values: base64(values),
+    confirmed: base64(confirmed),
   }
 }
 
 /** The series of a row. */
 export function unpacked({ quoted, shapes, days, values, confirmed }: PackedBlock): SeriesPart[] {
   return partsOf({
-    ...{ quoted, shapes: memoryOf(shapes), days: memoryOf(days) },
-    ...{ values: memoryOf(values), confirmed: memoryOf(confirmed) },
+    quoted,
+    shapes: memoryOf(shapes),
+    days: memoryOf(days),
+    values: memoryOf(values),
+    confirmed: memoryOf(confirmed),
   })
 }
 

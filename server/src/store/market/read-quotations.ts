@@ -34,14 +34,12 @@ export async function readPrices(
 /** Units of the pivot currency per unit of each currency, in the same way. */
 export function readFxRates(tx: Transaction, institutionId: string, at: Date | null): Promise<readonly StoredSeries[]> {
   return readSeries(tx, institutionId, at, {
-    ...{
-      table: sql`fx_rates`,
-      of: sql`row.currency`,
-      value: sql`rate`,
-      confirmed: sql`is_confirmed`,
-      isAsked: sql`true`,
-      first: sql``,
-    },
+    table: sql`fx_rates`,
+    of: sql`row.currency`,
+    value: sql`rate`,
+    confirmed: sql`is_confirmed`,
+    isAsked: sql`true`,
+    first: sql``,
   })
 }
 
@@ -56,13 +54,20 @@ export async function readMonthOf(
   const columns = { confirmed: sql`is_confirmed`, first: sql`` }
   if (kind === 'rate')
     return await readSeries(tx, institutionId, null, {
-      ...{ ...columns, table: sql`fx_rates`, of: sql`row.currency`, value: sql`rate`, isAsked: isOfMonth },
+      ...columns,
+      table: sql`fx_rates`,
+      of: sql`row.currency`,
+      value: sql`rate`,
+      isAsked: isOfMonth,
     })
   // The index begins with the instrument. Those that are withdrawn count too: they may come back.
   await tx.execute(sql`select set_config('clarity.booking', 'on', true)`)
   const ids = sql`array(select id from instruments where institution_id = ${institutionId})`
   const series = await readSeries(tx, institutionId, null, {
-    ...{ ...columns, table: sql`prices`, of: sql`row.instrument_id`, value: sql`close` },
+    ...columns,
+    table: sql`prices`,
+    of: sql`row.instrument_id`,
+    value: sql`close`,
     isAsked: sql`row.instrument_id = any (${ids}) and ${isOfMonth}`,
   })
   await tx.execute(sql`select set_config('clarity.booking', '', true)`)

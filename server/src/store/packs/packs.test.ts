@@ -27,9 +27,16 @@ describe('row level security of packs', () => {
     const { userId, email } = callerNamed('employee')
     const ordered = { institutionId: HARBOUR, userId, orderedBy: email, orderedAt: new Date(), mailsWhenDone: false }
     const document = (id: string, client: string, accounts: readonly string[]) => ({
-      ...{ id, institutionId: HARBOUR, packId, clientId: clientId(HARBOUR, client), clientName: client },
-      ...{ accountIds: accounts.map((name) => accountId(HARBOUR, client, name)), state: 'made' as const },
-      ...{ fileName: `${client}.pdf`, madeAt: new Date(), content: 'JVBERg==' },
+      id,
+      institutionId: HARBOUR,
+      packId,
+      clientId: clientId(HARBOUR, client),
+      clientName: client,
+      accountIds: accounts.map((name) => accountId(HARBOUR, client, name)),
+      state: 'made' as const,
+      fileName: `${client}.pdf`,
+      madeAt: new Date(),
+      content: 'JVBERg==',
     })
     await test.db.withSystem(async (tx) => {
       await insertPack(tx, { ...ordered, id: packId, kind: 'brief', timePeriod: '1Y', paper: 'A4' })

@@ -96,7 +96,10 @@ async function selectPacks(tx: Transaction, where: SQL | undefined, limit: numbe
     .limit(limit)
   return rows.map(({ packs: pack, counts: found }) => ({
     ...pack,
-    ...{ made: found?.made ?? 0, failed: found?.failed ?? 0, cancelled: found?.cancelled ?? 0 },
-    ...{ left: found?.left ?? 0, bytes: found?.bytes ?? 0 },
+    made: found?.made ?? 0,
+    failed: found?.failed ?? 0,
+    cancelled: found?.cancelled ?? 0,
+    left: found?.left ?? 0,
+    bytes: found?.bytes ?? 0,
   }))
 }

@@ -123,7 +123,13 @@ async function profileOf(tx: Transaction, userId: string): PersonalRows {
   const { id, email, role, lastLogin, lastActivity, createdAt, disabledAt } = users
   return await tx
     .select({
-      ...{ id, email, role, createdAt, lastLogin, lastActivity, disabledAt },
+      id,
+      email,
+      role,
+      createdAt,
+      lastLogin,
+      lastActivity,
+      disabledAt,
       institution: institutions.name,
       client: clients.name,
       hasPassword: sql<boolean>`${users.passwordHash} is not null`,

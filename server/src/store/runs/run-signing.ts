@@ -34,7 +34,11 @@ async function makeKey(tx: Transaction, institutionId: string, key: SealingKey, 
   const spki = publicKey.export({ format: 'der', type: 'spki' })
   const id = createHash('sha256').update(spki).digest('hex').slice(0, 16)
   await insertRunKey(tx, {
-    ...{ institutionId, id, publicKey: spki.toString('base64'), madeAt: now, sealingKeyId: key.id },
+    institutionId,
+    id,
+    publicKey: spki.toString('base64'),
+    madeAt: now,
+    sealingKeyId: key.id,
     privateKey: seal(privateKey, ownerOf(institutionId, id), key),
   })
   return { id, privateKey }

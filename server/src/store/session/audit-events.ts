@@ -53,7 +53,12 @@ export async function appendAuditEvents(tx: Transaction, institutionId: string, 
     const texts = { actor, object: storable(event.object), address, details: storableDetails(event.details ?? {}) }
     const salt = newSalt()
     const link = {
-      ...{ institutionId, at, action, result, requestId, salt },
+      institutionId,
+      at,
+      action,
+      result,
+      requestId,
+      salt,
       ...texts,
       sequence: head!.sequence - count + 1 + index,
       actorId: ids.get(event.actor) ?? null,

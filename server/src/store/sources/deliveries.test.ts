@@ -22,12 +22,30 @@ describe('the files of a source that count', () => {
     const tokenId = newId()
     await test.db.withInstitution(HARBOUR, async (tx) => {
       await insertApiToken(tx, {
-        ...{ id: tokenId, institutionId: HARBOUR, prefix: 'x', name: 'Bank', scopes: ['send-books'], ipAddresses: ['192.0.2.1'] },
-        ...{ createdAt: new Date(0), expiresAt: null, tokenHash: 'hash', createdBy: callerNamed('admin').userId },
+        id: tokenId,
+        institutionId: HARBOUR,
+        prefix: 'x',
+        name: 'Bank',
+        scopes: ['send-books'],
+        ipAddresses: ['192.0.2.1'],
+        createdAt: new Date(0),
+        expiresAt: null,
+        tokenHash: 'hash',
+        createdBy: callerNamed('admin').userId,
       })
       await insertSource(tx, {
-        ...{ id: sourceId, institutionId: HARBOUR, name: 'Bank', tokenId, accountIds: [ALPHA, BETA], dueAt: '07:30' },
-        ...{ timeZone: 'UTC', weekdays: [1], hoursBefore: 12, minLines: 0, needsAllAccounts: false, isPaused: false },
+        id: sourceId,
+        institutionId: HARBOUR,
+        name: 'Bank',
+        tokenId,
+        accountIds: [ALPHA, BETA],
+        dueAt: '07:30',
+        timeZone: 'UTC',
+        weekdays: [1],
+        hoursBefore: 12,
+        minLines: 0,
+        needsAllAccounts: false,
+        isPaused: false,
         createdAt: clock.now(),
       })
     })
@@ -42,9 +60,23 @@ describe('the files of a source that count', () => {
       clock.advance({ minutes: 1 })
       await test.db.withInstitution(HARBOUR, (tx) =>
         insertSourceDelivery(tx, {
-          ...{ id: newId(), institutionId: HARBOUR, sourceId, at: clock.now(), file: 'f', hash: newId(), outcome: 'booked' },
-          ...{ lines: 10, newLines: 10, waitingLines: 0, refusedLines: 0, differences: 0, accountIds: [ALPHA], reason: null },
-          ...{ batchId: null, jobId: null, fetchedAs: null },
+          id: newId(),
+          institutionId: HARBOUR,
+          sourceId,
+          at: clock.now(),
+          file: 'f',
+          hash: newId(),
+          outcome: 'booked',
+          lines: 10,
+          newLines: 10,
+          waitingLines: 0,
+          refusedLines: 0,
+          differences: 0,
+          accountIds: [ALPHA],
+          reason: null,
+          batchId: null,
+          jobId: null,
+          fetchedAs: null,
           ...file,
         }),
       )

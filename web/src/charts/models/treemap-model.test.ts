@@ -5,10 +5,20 @@ import type { TreemapData } from '@portal/presentation/charts/drawn-data.ts'
 import { treemapModel } from './treemap-model.ts'
 
 const tile = (label: string, is: { readonly isShort?: boolean; readonly isUnfunded?: boolean } = {}) => ({
-  ...{ key: `id-${label}`, label, area: 50, change: 0.01, isShort: false, isUnfunded: false, ...is },
+  key: `id-${label}`,
+  label,
+  area: 50,
+  change: 0.01,
+  isShort: false,
+  isUnfunded: false,
+  ...is,
 })
 const treeOf = (areaUnit: TreemapData['areaUnit'], ...tiles: readonly ReturnType<typeof tile>[]): TreemapData => ({
-  ...{ kind: 'tree', title: 'Tree', areaUnit, limit: 0.03, groups: [{ label: 'Energy', tiles: [...tiles] }] },
+  kind: 'tree',
+  title: 'Tree',
+  areaUnit,
+  limit: 0.03,
+  groups: [{ label: 'Energy', tiles: [...tiles] }],
 })
 const modelOf = (data: TreemapData) =>
   treemapModel(data, { group: 'Sector', area: 'NPV', notes: [], currency: 'USD', areAmountsHidden: false })

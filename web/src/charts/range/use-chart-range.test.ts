@@ -14,7 +14,9 @@ const iso = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0,
 
 /** A line with a value at the first of each month of a year and a half. */
 const LINES: LinesData = {
-  ...{ kind: 'lines', title: 'NPV', unit: 'index' },
+  kind: 'lines',
+  title: 'NPV',
+  unit: 'index',
   days: Array.from({ length: 18 }, (_, month) => Date.UTC(2025, month, 1) / 1000),
   series: [{ key: 'p', label: 'Portfolio', role: 'portfolio', values: Array.from({ length: 18 }, (_, month) => month) }],
 }
@@ -23,7 +25,9 @@ const LINES: LinesData = {
 function page(fields: Partial<PagePeriod<string>> = {}) {
   const done: string[] = []
   const period: PagePeriod<string> = {
-    ...{ value: '1Y', range: null, firstRange: {} },
+    value: '1Y',
+    range: null,
+    firstRange: {},
     options: [{ value: '1Y', label: 'One year' }],
     onChange: (value) => void done.push(value),
     onRange: ({ from, to }) => void done.push(`${from}/${to}`),

@@ -263,7 +263,11 @@ describe('the spec of a 3D chart', () => {
 
   it('a sum since the start is a ribbon above the bars of its days, with heights of its own', async () => {
     const data: BarsData = {
-      ...{ kind: 'bars', title: 'Daily', unit: 'money', valueLabel: 'P/L', isStacked: true },
+      kind: 'bars',
+      title: 'Daily',
+      unit: 'money',
+      valueLabel: 'P/L',
+      isStacked: true,
       categories: { days: [0, 86_400, 172_800] },
       series: [
         { key: 'equity', label: 'Equity', values: [3_000_000, -1_000_000, null] },
@@ -293,7 +297,11 @@ describe('the spec of a 3D chart', () => {
 
   it('bars of one series are coloured by their sign, and stand in one row', async () => {
     const data: BarsData = {
-      ...{ kind: 'bars', title: 'Daily', unit: 'money', valueLabel: 'P/L', isStacked: false },
+      kind: 'bars',
+      title: 'Daily',
+      unit: 'money',
+      valueLabel: 'P/L',
+      isStacked: false,
       categories: { days: [0, 86_400, 172_800] },
       series: [{ key: 'a', label: 'P/L', values: [1_000_000, -1_000_000, 0] }],
     }
@@ -333,7 +341,10 @@ describe('the spec of a 3D chart', () => {
 
   it('marks of a line are balls on it, in the row of the portfolio', async () => {
     const data: LinesData = {
-      ...{ kind: 'lines', title: 'Lines', unit: 'index', days: [0, 86_400] },
+      kind: 'lines',
+      title: 'Lines',
+      unit: 'index',
+      days: [0, 86_400],
       series: [
         { key: 'w', label: 'World', role: 'benchmark', values: [100, 120] },
         { key: 'p', label: 'Portfolio', role: 'portfolio', values: [100, 110] },
@@ -350,8 +361,13 @@ describe('the spec of a 3D chart', () => {
 
   it('a histogram stands on its bins, with round numbers between its edges', async () => {
     const data: HistogramData = {
-      ...{ kind: 'bins', title: 'Returns', unit: 'fraction', valueLabel: 'Return', countLabel: 'Instruments' },
-      ...{ edges: [-0.3, -0.1, 0.1, 0.3], counts: [1, 4, 2] },
+      kind: 'bins',
+      title: 'Returns',
+      unit: 'fraction',
+      valueLabel: 'Return',
+      countLabel: 'Instruments',
+      edges: [-0.3, -0.1, 0.1, 0.3],
+      counts: [1, 4, 2],
       markers: [{ label: 'Low', value: -0.9 }],
     }
     const { slots, rows, bars, across, panes, isNamed, zeros } = await specOf({ data }, 'grid')
@@ -390,7 +406,10 @@ describe('the spec of a 3D chart', () => {
       ...marks,
     })
     const data: TreemapData = {
-      ...{ kind: 'tree', title: 'Tree', areaUnit: 'equal', limit: 0 },
+      kind: 'tree',
+      title: 'Tree',
+      areaUnit: 'equal',
+      limit: 0,
       groups: [{ label: 'All', tiles: [tile('A', { isShort: true }), tile('B', { isUnfunded: true })] }],
     }
     const { tiles, heads, ratio } = await specOf({ data }, 'treemap3d')
@@ -409,7 +428,10 @@ describe('the spec of a 3D chart', () => {
 
   it('the volume of a ball is its size; the benchmark’s diamond has its own', async () => {
     const data: ScatterData = {
-      ...{ kind: 'points', title: 'Scatter', x: { label: 'Risk', unit: 'fraction' }, y: { label: 'Return', unit: 'fraction' } },
+      kind: 'points',
+      title: 'Scatter',
+      x: { label: 'Risk', unit: 'fraction' },
+      y: { label: 'Return', unit: 'fraction' },
       points: [
         { key: 'a', label: 'A', x: 0.1, y: 0, size: 40, role: 'account' },
         { key: 'b', label: 'B', x: 0.2, y: 0.1, size: -10, role: 'account' },

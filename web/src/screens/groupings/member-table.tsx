@@ -63,7 +63,7 @@ export function MemberTable({ open, groups }: MemberTableProps) {
       <DataTable
         title={groupingText('membersTitle', { name: open.name })}
         name={`grouping-${open.of}`}
-        actions={<Filters {...{ search, group, groups }} onSearch={setSearch} onGroup={setGroup} />}
+        actions={<Filters search={search} group={group} groups={groups} onSearch={setSearch} onGroup={setGroup} />}
         columns={columns}
         rows={rows}
         isFirstFitting

@@ -29,17 +29,18 @@ const unit = ({ reportingCCY }: ShownClient): string => reportingCCY
 
 const sortedBy = (key: HouseAmount) => (row: ShownClient) => inHouseCurrency({ houseRate: null, ...row }, key)
 
+const money = (key: 'npv' | 'var95' | 'var99') =>
+  ({
+    key,
+    title: houseText(key),
+    kind: 'money',
+    unit,
+    value: (row: ShownClient) => row[key],
+    sortedBy: sortedBy(key),
+  }) as const
+
 /** The columns of the table of clients. Amounts are in the currency of each client. */
 export function clientColumns({ onOpen, onLimits, onChanges, hasSignIns }: ColumnOptions): readonly Column<ShownClient>[] {
-  const money = (key: 'npv' | 'var95' | 'var99') =>
-    ({
-      key,
-      title: houseText(key),
-      kind: 'money',
-      unit,
-      value: (row: ShownClient) => row[key],
-      sortedBy: sortedBy(key),
-    }) as const
   const percent = (key: 'd1' | 'mtd' | 'ytd' | 'y1') =>
     ({ key, title: houseText(key), kind: 'percentChange', value: (row: ShownClient) => row[key] }) as const
   const share = (key: 'var95Pct' | 'var99Pct') =>
@@ -66,8 +67,12 @@ export function clientColumns({ onOpen, onLimits, onChanges, hasSignIns }: Colum
     },
     money('npv'),
     {
-      ...{ key: 'npvChange1D', title: houseText('npvChange1D'), kind: 'moneyChange', unit },
-      ...{ value: (row) => row.npvChange1D, sortedBy: sortedBy('npvChange1D') },
+      key: 'npvChange1D',
+      title: houseText('npvChange1D'),
+      kind: 'moneyChange',
+      unit,
+      value: (row) => row.npvChange1D,
+      sortedBy: sortedBy('npvChange1D'),
     },
     ...(['d1', 'mtd', 'ytd', 'y1'] as const).map(percent),
     money('var95'),

@@ -11,14 +11,17 @@ const fileEntry = (name: string) => ({
 })
 /** A folder whose entries are read in parts. */
 const folder = (...parts: readonly (readonly object[])[]) => ({
-  ...{ isFile: false, isDirectory: true },
+  isFile: false,
+  isDirectory: true,
   createReader: () => {
     const left = [...parts, []]
     return { readEntries: (found: (entries: readonly object[]) => void) => found(left.shift()!) }
   },
 })
 const item = (entry: object | null, name: string | null = null, kind = 'file') => ({
-  ...{ kind, webkitGetAsEntry: () => entry, getAsFile: () => (name === null ? null : file(name)) },
+  kind,
+  webkitGetAsEntry: () => entry,
+  getAsFile: () => (name === null ? null : file(name)),
 })
 
 async function namesOf(...items: readonly object[]) {

@@ -26,7 +26,9 @@ export function JobTable() {
   const list = useJobs()
   const [cancelling, setCancelling] = useState<Job | null>(null)
   const { mutate: retry } = useSave(retryJob, {
-    ...{ success: jobText('retried'), failure: jobText('retryFailed'), onSaved: invalidateJobs },
+    success: jobText('retried'),
+    failure: jobText('retryFailed'),
+    onSaved: invalidateJobs,
   })
   const columns = useMemo(() => columnsOf(({ id }) => retry({ params: { id } }), setCancelling), [retry])
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data])

@@ -13,7 +13,10 @@ export function entriesRequest(
   accountID: string,
 ): Omit<RequestOf<typeof findEntries>, 'after'> {
   return {
-    ...{ accountID, kind: ofKind, from: from === '' ? FIRST_DAY : from, to: to === '' ? LAST_DAY : to },
+    accountID,
+    kind: ofKind,
+    from: from === '' ? FIRST_DAY : from,
+    to: to === '' ? LAST_DAY : to,
     ...(search.trim() !== '' && { text: search.trim() }),
   }
 }

@@ -4,7 +4,12 @@ import { ENTRY_KINDS } from '@portal/contract/institution/entry-kinds.ts'
 import { faultsOf, formColumns, problemsOf } from './entry-form.ts'
 
 const failure = (column: string | null, reason: string) => ({
-  ...{ file: 'transfers.csv', line: 2, column, code: 'cell' as const, reason, remedy: 'Mend it.' },
+  file: 'transfers.csv',
+  line: 2,
+  column,
+  code: 'cell' as const,
+  reason,
+  remedy: 'Mend it.',
 })
 
 describe('the form of a ledger entry', () => {

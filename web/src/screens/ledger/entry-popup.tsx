@@ -48,7 +48,8 @@ export function EntryPopup({ kind, entry, account, ofClient, onClose }: EntryPop
     setProblems({ ofColumns, others: [], comment: isMissing ? entryText('commentMissing') : undefined })
     if (isMissing || Object.keys(ofColumns).length > 0) return
     const body = {
-      ...{ kind, cells: { ...cells } },
+      kind,
+      cells: { ...cells },
       ...(comment.trim() !== '' && { comment }),
       ...(entry && { revision: entry.revision }),
     }

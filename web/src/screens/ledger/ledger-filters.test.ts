@@ -11,12 +11,19 @@ test('an address without parameters, or with odd ones, means the newest trades o
 
 test('a day that is left out is no bound, and a text of spaces none', () => {
   assert.deepEqual(entriesRequest({ ...EVERY_ENTRY, search: '  ' }, 'a'), {
-    ...{ accountID: 'a', kind: 'transactions', from: '1900-01-01', to: '2199-12-31' },
+    accountID: 'a',
+    kind: 'transactions',
+    from: '1900-01-01',
+    to: '2199-12-31',
   })
   assert.deepEqual(
     entriesRequest({ ...EVERY_ENTRY, kind: 'income', from: '2024-01-01', to: '2024-03-31', search: ' DIV ' }, 'a'),
     {
-      ...{ accountID: 'a', kind: 'income', from: '2024-01-01', to: '2024-03-31', text: 'DIV' },
+      accountID: 'a',
+      kind: 'income',
+      from: '2024-01-01',
+      to: '2024-03-31',
+      text: 'DIV',
     },
   )
 })

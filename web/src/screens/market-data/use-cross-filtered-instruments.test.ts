@@ -11,18 +11,30 @@ import { useCrossFilteredInstruments } from './use-cross-filtered-instruments.ts
 
 const tile = (label: string, change: number | null) => ({ key: label, label, area: 1, change, isShort: false, isUnfunded: false })
 const TREE: TreemapData = {
-  ...{ kind: 'tree', title: '', areaUnit: 'equal', limit: 0.03 },
+  kind: 'tree',
+  title: '',
+  areaUnit: 'equal',
+  limit: 0.03,
   groups: [
     { label: 'A', tiles: [tile('LOW', -0.1), tile('ZERO', 0), tile('NONE', null)] },
     { label: 'B', tiles: [tile('TOP', 0.1), tile('BEYOND', 0.2)] },
   ],
 }
 const HISTOGRAM: HistogramData = {
-  ...{ kind: 'bins', title: '', unit: 'fraction', valueLabel: '', countLabel: '', markers: [] },
-  ...{ edges: [-0.1, 0, 0.1], counts: [1, 2] },
+  kind: 'bins',
+  title: '',
+  unit: 'fraction',
+  valueLabel: '',
+  countLabel: '',
+  markers: [],
+  edges: [-0.1, 0, 0.1],
+  counts: [1, 2],
 }
 const WORLD: ChoroplethData = {
-  ...{ kind: 'regions', title: '', unit: 'fraction', uncovered: null },
+  kind: 'regions',
+  title: '',
+  unit: 'fraction',
+  uncovered: null,
   regions: [{ country: 'CH', label: 'Switzerland', value: 0.1, ticker: 'EWL' }],
 }
 const TICKERS = ['LOW', 'ZERO', 'NONE', 'TOP', 'BEYOND', 'EWL']

@@ -85,7 +85,11 @@ export function OrderPopup({ onOrdered, onClose }: OrderPopupProps) {
 /** All clients are not named: those that are there when the order arrives count. */
 function bodyOf({ kind, timePeriod, asOf, currency, paper, mails, attaches }: Terms, { all, chosen }: ClientChoice) {
   return {
-    ...{ kind, timePeriod, paper, mailsWhenDone: mails, attaches: mails && attaches },
+    kind,
+    timePeriod,
+    paper,
+    mailsWhenDone: mails,
+    attaches: mails && attaches,
     ...(chosen.size < all.length && { clientIds: [...chosen] }),
     ...(currency !== OWN && { reportingCCY: currency }),
     ...(asOf !== '' && !isInterval(timePeriod) && { asOf }),

@@ -30,7 +30,9 @@ export function PackTable({ list, rows, open, onOpen }: PackTableProps) {
   const [cancelling, setCancelling] = useState<Pack | null>(null)
   const download = useDownload()
   const { mutate: retry } = useSave(retryPack, {
-    ...{ success: packText('retried'), failure: packText('retryFailed'), onSaved: invalidatePacks },
+    success: packText('retried'),
+    failure: packText('retryFailed'),
+    onSaved: invalidatePacks,
   })
   const columns = useMemo(
     () =>

@@ -5,9 +5,18 @@ import type { CalculatorRow, CalculatorSection } from '@portal/contract/reports/
 import { joinTrees } from './what-if-nodes.ts'
 
 const row = (ticker: string, position: number | null, npv: number): CalculatorRow => ({
-  ...{ ticker, name: ticker, position, npv, quotedIn: 'USD', logoData: null },
-  ...{ totalPL: 7, pctChange: 0.1, pctNPV: 0.2, pctRisk: 0.3 },
-  ...{ costBasis: null, unrealisedPL: null, realisedPL: null },
+  ticker,
+  name: ticker,
+  position,
+  npv,
+  logoData: null,
+  totalPL: 7,
+  pctChange: 0.1,
+  pctNPV: 0.2,
+  pctRisk: 0.3,
+  costBasis: null,
+  unrealisedPL: null,
+  realisedPL: null,
 })
 const section = (ticker: string, ...subRows: readonly CalculatorRow[]): CalculatorSection => ({
   sectionRow: row(ticker, null, 1),

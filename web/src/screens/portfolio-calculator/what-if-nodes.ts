@@ -46,7 +46,11 @@ function beside(now: CalculatorRow | undefined, then: CalculatorRow | undefined,
 const rowWithoutHolding = (row: CalculatorRow): CalculatorRow => ({
   ...row,
   position: row.position === null ? null : 0,
-  ...{ npv: 0, totalPL: 0, pctChange: null, pctNPV: 0, pctRisk: 0 },
+  npv: 0,
+  totalPL: 0,
+  pctChange: null,
+  pctNPV: 0,
+  pctRisk: 0,
 })
 
 function paired<Item>(

@@ -46,7 +46,9 @@ export function RealisedGain({ data, call }: { readonly data: Reply | undefined;
 }
 
 const gainTarget = (call: FigureCall, column: string, title: string, value: Amount): ExplainTarget => ({
-  ...{ address: { ...call, row: ['gains', TOTAL], column }, title, value },
+  address: { ...call, row: ['gains', TOTAL], column },
+  title,
+  value,
   kind: column === 'deniedLoss' ? 'money' : 'moneyChange',
 })
 
@@ -64,8 +66,11 @@ export function BrokenLimits({ limits, call }: { readonly limits: Reply['limits'
             <Badge tone={each.state === 'breach' ? 'danger' : 'warn'}>{riskText(`limitStates.${each.state}`)}</Badge>{' '}
             <Explained figure={limitTarget(call, each)}>
               {whatIfText('brokenLimit', {
-                ...{ limit: each.limit, account: each.account, mandate: each.mandate },
-                ...{ before: amountOf(each, each.before), after: amountOf(each, each.after) },
+                limit: each.limit,
+                account: each.account,
+                mandate: each.mandate,
+                before: amountOf(each, each.before),
+                after: amountOf(each, each.after),
               })}
             </Explained>
           </li>
@@ -82,5 +87,7 @@ const amountOf = ({ kind }: BrokenLimit, amount: number | null): string =>
 
 const limitTarget = (call: FigureCall, { limitId, subjectId, kind, limit, after }: BrokenLimit): ExplainTarget => ({
   address: { ...call, row: ['limits', limitId, subjectId], column: 'after' },
-  ...{ title: limit, kind: limitFigureKind(kind), value: after },
+  title: limit,
+  kind: limitFigureKind(kind),
+  value: after,
 })

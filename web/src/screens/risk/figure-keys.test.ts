@@ -14,7 +14,8 @@ test('a stressed value is of a position, of the others together, or of the total
   const row = { weight: 0.1, profitAndLoss: -5, assetClass: '' }
   const keyOf = stressedKey('Crash')
   deepEqual(keyOf({ ...row, ticker: 'ALFA', assetClass: 'Equity' }, 'profitAndLoss', []), {
-    ...{ row: ['positions', 'Crash', 'ALFA'], column: 'profitAndLoss' },
+    row: ['positions', 'Crash', 'ALFA'],
+    column: 'profitAndLoss',
   })
   deepEqual(keyOf({ ...row, ticker: riskText('total') }, 'profitAndLoss', []), { row: ['Total', 'Crash'], column: 'value' })
   deepEqual(keyOf({ ...row, ticker: '12 others' }, 'profitAndLoss', []), { row: ['positions', 'Crash'], column: 'others' })
@@ -22,19 +23,15 @@ test('a stressed value is of a position, of the others together, or of the total
 
 test('figures of one of several charts are under its part; what is not explained stays so', () => {
   const model = {
-    ...{
-      kind: 'bars' as const,
-      drawn: { data: { kind: 'lines' as const, title: '', unit: 'index' as const, days: [], series: [] } },
-    },
-    ...{
-      option: () => ({}),
-      navigation: { by: 'x' as const },
-      tooltips: () => [],
-      key: () => [],
-      remarks: [],
-      columns: [],
-      rows: [],
-    },
+    kind: 'bars' as const,
+    drawn: { data: { kind: 'lines' as const, title: '', unit: 'index' as const, days: [], series: [] } },
+    option: () => ({}),
+    navigation: { by: 'x' as const },
+    tooltips: () => [],
+    key: () => [],
+    remarks: [],
+    columns: [],
+    rows: [],
     keyOf: ({ name }: { readonly name: string }, column: string) => (column === 'value' ? { row: [name], column } : null),
   }
   const { keyOf } = withKeysUnder('factors', model)

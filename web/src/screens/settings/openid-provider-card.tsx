@@ -59,8 +59,13 @@ function ProviderSettings({ settings: { provider, redirectURI } }: { readonly se
   const save = useSave(saveOpenidProvider, texts)
   const form = useForm<ProviderForm>({
     defaultValues: {
-      ...{ organisation: '', label: '', issuer: '', openidClientID: '', ...provider },
-      ...{ clientSecret: '', acceptedAcr: provider?.acceptedAcr.join(', ') ?? '' },
+      organisation: '',
+      label: '',
+      issuer: '',
+      openidClientID: '',
+      ...provider,
+      clientSecret: '',
+      acceptedAcr: provider?.acceptedAcr.join(', ') ?? '',
     },
     resolver: checkedBy<ProviderForm>({
       organisation: refusedBy(organisation),
@@ -148,7 +153,8 @@ interface RemovePopupProps {
 
 function RemovePopup({ label: name, onRemoved, onClose }: RemovePopupProps) {
   const remove = useSave(deleteOpenidProvider, {
-    ...{ success: openidText('removed'), failure: openidText('notRemoved') },
+    success: openidText('removed'),
+    failure: openidText('notRemoved'),
     onSaved: () => {
       onClose()
       onRemoved()

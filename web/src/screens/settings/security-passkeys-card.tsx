@@ -88,7 +88,8 @@ function PasskeyLine({ passkey, onSettled }: PasskeyLineProps) {
 /** Asks for confirmation: who has no other passkey needs password and code again. */
 function RemovePopup({ passkey: { id, name }, onSettled, onClose }: PasskeyLineProps & { readonly onClose: () => void }) {
   const remove = useSave(removePasskey, {
-    ...{ success: passkeyText('removeDone'), failure: passkeyText('removeFailed') },
+    success: passkeyText('removeDone'),
+    failure: passkeyText('removeFailed'),
     onSaved: () => {
       onClose()
       onSettled()

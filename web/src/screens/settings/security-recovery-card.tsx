@@ -65,7 +65,8 @@ function NewCodesForm({ isAgain, onMade }: NewCodesFormProps) {
     }),
   })
   const make = useSave(makeRecoveryCodes, {
-    ...{ success: recoveryText('made'), failure: recoveryText('notMade') },
+    success: recoveryText('made'),
+    failure: recoveryText('notMade'),
     onSaved: ({ codes }) => {
       reset()
       onMade(codes)

@@ -69,7 +69,8 @@ function targetOf({ kind, value, figure: { endpoint, row, column, ...fields } }:
   return {
     address: { endpoint, fields, needsAccounts: true, row, column },
     title: storyText(title, { row: row.at(-1)! }),
-    ...{ kind: shown[kind], value },
+    kind: shown[kind],
+    value,
   }
 }
 

@@ -16,7 +16,10 @@ import { useCrossFilteredHoldings } from './use-cross-filtered-holdings.ts'
 const slice = (key: string, share: number) => ({ key, label: `${key} class`, value: share, fraction: share, share })
 /** Eight classes, of which the two smallest are drawn as one part. */
 const PIE: PieData = {
-  ...{ kind: 'slices', title: '', unit: 'money', negatives: [] },
+  kind: 'slices',
+  title: '',
+  unit: 'money',
+  negatives: [],
   slices: [0.3, 0.2, 0.15, 0.12, 0.1, 0.08, 0.03, 0.02].map((share, at) => slice(`c${at}`, share)),
 }
 

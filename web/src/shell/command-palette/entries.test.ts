@@ -133,7 +133,8 @@ describe('what the palette offers of instruments', () => {
     const spot = (ticker: string) => ({ ticker, spot: 1, pctChange: 0, logoData: null, quotedIn: 'USD' })
     const market = {
       ...tables,
-      ...{ usEqETFs: { ...tables.usEqETFs, rows: [spot('SPY')] }, watchlist: { ...tables.watchlist, rows: [spot('SPY')] } },
+      usEqETFs: { ...tables.usEqETFs, rows: [spot('SPY')] },
+      watchlist: { ...tables.watchlist, rows: [spot('SPY')] },
       currencies: { ...tables.currencies, rows: [spot('EURUSD')] },
     } as typeof tables
     const hook = await usedAt('/', () => useMarketEntries(market))

@@ -7,7 +7,13 @@ import { recomputedDifference, wholeTree } from './calculation.ts'
 import { calculationLines } from './calculation-lines.ts'
 
 const input = (label: string, value: number): ExplanationNode => ({
-  ...{ kind: 'input', label, value, unit: 'ratio', day: null, source: 'Ledger', remark: null },
+  kind: 'input',
+  label,
+  value,
+  unit: 'ratio',
+  day: null,
+  source: 'Ledger',
+  remark: null,
 })
 const step = (
   label: string,
@@ -15,7 +21,14 @@ const step = (
   value: number,
   parts: ExplanationNode[],
 ): ExplanationNode => ({
-  ...{ kind: 'step', label, formula: '', operation, value, unit: 'money', remark: null, parts },
+  kind: 'step',
+  label,
+  formula: '',
+  operation,
+  value,
+  unit: 'money',
+  remark: null,
+  parts,
 })
 const closed: ExplanationNode = { kind: 'more', label: 'Quantity', value: 10, unit: 'ratio', path: [0, 0] }
 

@@ -10,29 +10,40 @@ import { done, used, withPage } from '../../../testing/page.ts'
 import { useCalculation } from './use-calculation.ts'
 
 const input = (label: string, value: number): ExplanationNode => ({
-  ...{ kind: 'input', label, value, unit: 'money', day: null, source: 'Ledger', remark: null },
+  kind: 'input',
+  label,
+  value,
+  unit: 'money',
+  day: null,
+  source: 'Ledger',
+  remark: null,
 })
 const more = (label: string, path: number[]): ExplanationNode => ({ kind: 'more', label, value: 1, unit: 'money', path })
 const sum = (label: string, parts: ExplanationNode[]): ExplanationNode => ({
-  ...{ kind: 'step', label, formula: '', operation: 'sum', value: 1, unit: 'money', remark: null, parts },
+  kind: 'step',
+  label,
+  formula: '',
+  operation: 'sum',
+  value: 1,
+  unit: 'money',
+  remark: null,
+  parts,
 })
 const ROOT = sum('NPV', [more('Equity', [0]), more('Cash', [1])])
 
 type Reply = { -readonly [Key in keyof typeof REPLY]: unknown }
 const REPLY = {
-  ...{
-    mode: 'Close',
-    asOf: 1,
-    reportingCCY: 'CHF',
-    snapshotId: 's1',
-    dataVersion: 'd1',
-    value: 1,
-    unit: 'money',
-    root: ROOT,
-    reasons: [],
-    method: '',
-    notes: [],
-  },
+  mode: 'Close',
+  asOf: 1,
+  reportingCCY: 'CHF',
+  snapshotId: 's1',
+  dataVersion: 'd1',
+  value: 1,
+  unit: 'money',
+  root: ROOT,
+  reasons: [],
+  method: '',
+  notes: [],
 }
 
 /** A server with a calculation, whose further steps come when a test says so. */

@@ -4,8 +4,15 @@ import { describe, it } from 'node:test'
 import { factsText } from './facts-text.ts'
 
 const FACTS = {
-  ...{ type: 'Buy', symbol: 'NESN', account: 'Alpha', ccy: 'USD', date: Date.UTC(2026, 2, 10) / 1000 },
-  ...{ units: 30, price: 110.5, amount: null, costs: 12 },
+  type: 'Buy',
+  symbol: 'NESN',
+  account: 'Alpha',
+  ccy: 'USD',
+  date: Date.UTC(2026, 2, 10) / 1000,
+  units: 30,
+  price: 110.5,
+  amount: null,
+  costs: 12,
 }
 
 describe('an entry in one line', () => {

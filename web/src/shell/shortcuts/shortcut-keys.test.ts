@@ -43,8 +43,11 @@ test('? shows the shortcuts, / focuses the search, e an export and t the time pe
 })
 
 const pressed = (key: string, ...modifiers: readonly ('ctrl' | 'meta' | 'alt' | 'shift')[]) => ({
-  ...{ key, ctrlKey: modifiers.includes('ctrl'), metaKey: modifiers.includes('meta') },
-  ...{ altKey: modifiers.includes('alt'), shiftKey: modifiers.includes('shift') },
+  key,
+  ctrlKey: modifiers.includes('ctrl'),
+  metaKey: modifiers.includes('meta'),
+  altKey: modifiers.includes('alt'),
+  shiftKey: modifiers.includes('shift'),
 })
 
 test('Ctrl or Cmd with K is the command palette, also with capitals locked, and not with Alt or Shift', () => {

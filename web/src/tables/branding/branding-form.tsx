@@ -30,7 +30,8 @@ interface BrandingFormProps {
 export function BrandingForm({ clientID, own, inherited, onClose }: BrandingFormProps) {
   const [logo, setLogo] = useState<ChosenLogo>({ kind: 'kept' })
   const save = useSave(saveBranding, {
-    ...{ success: brandingText('saved'), failure: brandingText('notSaved') },
+    success: brandingText('saved'),
+    failure: brandingText('notSaved'),
     onSaved: onClose,
   })
   const form = useForm<BrandingTexts>({
@@ -43,8 +44,11 @@ export function BrandingForm({ clientID, own, inherited, onClose }: BrandingForm
     save.mutate({
       body: {
         clientID,
-        ...{ colour: orNone(colour), accentColour: orNone(accentColour) },
-        ...{ adviser: orNone(adviser), contact: orNone(contact), coveringText: orNone(coveringText) },
+        colour: orNone(colour),
+        accentColour: orNone(accentColour),
+        adviser: orNone(adviser),
+        contact: orNone(contact),
+        coveringText: orNone(coveringText),
         ...(logo.kind === 'new' && { logo: logo.base64 }),
         ...(logo.kind === 'none' && { logo: null }),
       },

@@ -4,12 +4,10 @@ import type { ExplainTarget } from './explain-target.ts'
 import { figureOnScreen, figuresVersion, onFiguresChanged, registerFigures } from './figures-on-screen.ts'
 
 const figure = (column: string): ExplainTarget => ({
-  ...{
-    address: { endpoint: '/positions', fields: {}, needsAccounts: true, row: [], column },
-    title: column,
-    kind: 'money',
-    value: 1,
-  },
+  address: { endpoint: '/positions', fields: {}, needsAccounts: true, row: [], column },
+  title: column,
+  kind: 'money',
+  value: 1,
 })
 /** Registers one figure, as a component does. */
 const show = (shown: ExplainTarget) => registerFigures((isIt) => (isIt(shown.address) ? shown : undefined))

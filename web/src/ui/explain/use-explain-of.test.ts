@@ -32,7 +32,9 @@ describe('the address of a figure in a table', () => {
 describe('a figure outside of tables', () => {
   withPage()
   const figure = (value: number): ExplainTarget => ({
-    ...{ title: 'NPV', kind: 'money', value },
+    title: 'NPV',
+    kind: 'money',
+    value,
     address: { ...CALL, row: [], column: 'npv' },
   })
   const found = () => figureOnScreen(({ column }) => column === 'npv')

@@ -41,7 +41,10 @@ function allocationTable({ name, reply }: OwnGrouping, words: DocumentWords): Ta
   const rows = sections.map(({ sectionRow }) => sectionRow)
   const names = new Set([...rows, total].map((row) => row.name))
   return tableOf(words, ALLOCATION, {
-    ...{ reportingCCY, rows, total, most: MAX_GROUPS },
+    reportingCCY,
+    rows,
+    total,
+    most: MAX_GROUPS,
     heading: words.documentText('allocationBy', { grouping: name }),
     // The notes on single positions are among those of the positions.
     notes: notes?.filter(({ row }) => names.has(row)),
@@ -54,7 +57,11 @@ function exposureTable(dimension: ExposureDimension, reply: Replies['byCountry']
   // What is not covered is the last of the groups, and never among those that are left out.
   const isLong = groups.length > MAX_GROUPS && coverage !== 1
   return tableOf(words, EXPOSURE, {
-    ...{ reportingCCY, rows: groups, total: rows.at(-1), most: MAX_GROUPS, notes },
+    reportingCCY,
+    rows: groups,
+    total: rows.at(-1),
+    most: MAX_GROUPS,
+    notes,
     ...(isLong && { rows: groups.slice(0, -1), closing: groups.slice(-1) }),
     heading: words.documentText(`exposure.${dimension}`),
     remarks: coverage === null ? [] : [words.riskText('lookedThrough', { coverage: words.formatFigure('percent', coverage) })],

@@ -20,18 +20,22 @@ export function briefSections(replies: Replies, words: DocumentWords, theme: Cha
   const { reportingCCY } = npv
   const mostNotes = Math.floor(most / 2)
   const shown = { most, mostNotes }
-  const value = tableOf(words, ACCOUNT_NPV, { ...{ reportingCCY, rows: npv.rows, total: npv.total, notes: npv.notes }, ...shown })
+  const value = tableOf(words, ACCOUNT_NPV, { reportingCCY, rows: npv.rows, total: npv.total, notes: npv.notes, ...shown })
   const measures = risk.rows.slice(0, MAX_RISK_ROWS)
   return [
     {
-      ...{ id: 'summary', title: words.documentText('summary') },
+      id: 'summary',
+      title: words.documentText('summary'),
       blocks: [storyBlock(story, words), totalFigures(value), value, drawChart(words, theme, 'chart.performance', index)],
     },
     {
-      ...{ id: 'detail', title: words.documentText('detail') },
+      id: 'detail',
+      title: words.documentText('detail'),
       blocks: [
         tableOf(words, ACCOUNT_PERFORMANCE, {
-          ...{ rows: accounts.rows.slice(0, -1), total: accounts.rows.at(-1), notes: accounts.notes },
+          rows: accounts.rows.slice(0, -1),
+          total: accounts.rows.at(-1),
+          notes: accounts.notes,
           ...shown,
         }),
         drawChart(words, theme, 'chart.npv', pie),

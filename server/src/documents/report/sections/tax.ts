@@ -45,12 +45,18 @@ export function taxLotsSection({ taxLots: reply }: Replies, words: DocumentWords
     title: words.documentText('taxLots'),
     blocks: [
       tableOf(words, TAX_GAINS, {
-        ...{ reportingCCY, rows: sold, most, without: withoutDenials(gains) },
+        reportingCCY,
+        rows: sold,
+        most,
+        without: withoutDenials(gains),
         notes: notesOn(TAX_GAINS, symbolsOf(gains), notes),
         ...(sold.length > 0 && { total: lotTotal<(typeof sold)[number]>(gainsTotal) }),
       }),
       tableOf(words, OPEN_LOTS, {
-        ...{ reportingCCY, rows: open, most, notes: notesOn(OPEN_LOTS, symbolsOf(lots), notes) },
+        reportingCCY,
+        rows: open,
+        most,
+        notes: notesOn(OPEN_LOTS, symbolsOf(lots), notes),
         ...(open.length > 0 && { total: lotTotal<(typeof open)[number]>(lotsTotal) }),
       }),
     ],

@@ -51,7 +51,10 @@ export const accountPerformanceScatterExplainer = explainer(
       return volatilityDerivation(scope, flows, result!.start, leftOut, (t) => dayReturn(scope, [history], t, fees))
     }
     return {
-      ...{ value: point?.[column] ?? null, unit: UNITS[column], method: METHOD, derivation },
+      value: point?.[column] ?? null,
+      unit: UNITS[column],
+      method: METHOD,
+      derivation,
       notedAs: { row: point?.label ?? name, fields: [column] },
     }
   },
@@ -80,7 +83,11 @@ function volatilityDerivation(
   const days = [...returns.keys()].map((i) => start + 1 + i).filter((t) => !leftOut.includes(t))
   const values = Float64Array.from(days, (t) => returns[t - start - 1]!)
   const series: Series = {
-    ...{ label: explanationText('dailyReturn'), unit: 'fraction', market, firstDay: days[0] ?? start, values },
+    label: explanationText('dailyReturn'),
+    unit: 'fraction',
+    market,
+    firstDay: days[0] ?? start,
+    values,
     derivationAt: (s) =>
       values[s] === 0 ? parameter('Return', 0, explanationText('nothingChanged'), 'fraction') : returnOn(days[s]!),
   }

@@ -26,7 +26,10 @@ export const assetReturnHistogramExplainer = marketExplainer(
       if (!marker) throw notFound()
       const derivation = () => accountsReturn(scope, scope.accounts, periodOf(timePeriod), 'cumulative')
       return {
-        ...{ value: marker.value, unit: 'fraction', method: METHOD, derivation },
+        value: marker.value,
+        unit: 'fraction',
+        method: METHOD,
+        derivation,
         notedAs: { row: name, fields: ['value'] },
       }
     }
@@ -36,7 +39,7 @@ export const assetReturnHistogramExplainer = marketExplainer(
     if (value === undefined) throw notFound()
     const derivation = () =>
       countedInstruments(scope, timePeriod, chart.edges[at]!, chart.edges[at + 1]!, at === chart.counts.length - 1)
-    return { ...{ value, unit: 'count', method: METHOD, derivation }, notedAs: { row: 'Portfolio', fields: ['chart'] } }
+    return { value, unit: 'count', method: METHOD, derivation, notedAs: { row: 'Portfolio', fields: ['chart'] } }
   },
 )
 

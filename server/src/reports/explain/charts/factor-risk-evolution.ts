@@ -44,7 +44,10 @@ export const factorRiskEvolutionExplainer = explainer(answerFactorRiskEvolution,
     )
   }
   return {
-    ...{ value: bar.value, unit: 'fraction', method: METHOD, derivation },
+    value: bar.value,
+    unit: 'fraction',
+    method: METHOD,
+    derivation,
     notedAs: { row: row[1] ?? '', fields: ['values'] },
   }
 })

@@ -60,7 +60,7 @@ function binFigure({ edges, counts }: NonNullable<Reply['chart']>, question: Que
   const value = counts[at]
   if (value === undefined) throw notFound()
   const derivation = () => countedScenarios(setOf(question), edges[at]!, edges[at + 1]!, at === counts.length - 1)
-  return { ...{ value, unit: 'count', method: METHOD, derivation }, notedAs: { row: 'Total', fields: [] } }
+  return { value, unit: 'count', method: METHOD, derivation, notedAs: { row: 'Total', fields: [] } }
 }
 
 /** One for every scenario whose P/L lies in a bin. */
@@ -85,7 +85,10 @@ function lineFigure(markers: NonNullable<Reply['chart']>['markers'], question: Q
   const marker = markers.find(({ label }) => label === name)
   if (!marker) throw notFound()
   return {
-    ...{ value: marker.value, unit: 'money', method: METHOD, derivation: () => lineDerivation(question, name) },
+    value: marker.value,
+    unit: 'money',
+    method: METHOD,
+    derivation: () => lineDerivation(question, name),
     notedAs: { row: name, fields: ['markers'] },
   }
 }
@@ -116,7 +119,10 @@ function historyFigure({ history }: Reply, question: Question, name: string, day
       ? totalInScenario(setOf(question), scenarioOn(question, day))
       : lineDerivation(question, series.key)
   return {
-    ...{ value: series.values[at] ?? null, unit: 'money', method: METHOD, derivation },
+    value: series.values[at] ?? null,
+    unit: 'money',
+    method: METHOD,
+    derivation,
     notedAs: { row: series.label, fields: ['values'] },
   }
 }
@@ -137,7 +143,10 @@ function worstDayFigure({ worstDays }: Reply, question: Question, day: string, t
     )
   }
   return {
-    ...{ value: row.profitAndLoss, unit: 'money', method: METHOD, derivation },
+    value: row.profitAndLoss,
+    unit: 'money',
+    method: METHOD,
+    derivation,
     notedAs: { row: day, fields: ['profitAndLoss'] },
   }
 }
@@ -164,7 +173,7 @@ function backtestFigure({ backtest }: Reply, question: Question, name: string, d
     )
     return step('negative', { label: explanationText('previousVar99'), formula: explanationText('lessLoss') }, [forecast])
   }
-  return { ...{ value: series.values[at] ?? null, unit: 'money', method: BACKTEST, derivation }, notedAs }
+  return { value: series.values[at] ?? null, unit: 'money', method: BACKTEST, derivation, notedAs }
 }
 
 /** The counts of the backtest, its test statistics and their probabilities. */
@@ -173,7 +182,7 @@ function testFigure(backtest: NonNullable<Reply['backtest']>, { column }: Questi
   const notedAs = { row: 'Backtest', fields: ['backtest'] }
   if (figure !== 'hits' && figure !== 'days') {
     const derivation = testDerivation(backtest, figure)
-    return { ...{ value: derivation.value, unit: 'ratio', method: BACKTEST, notedAs }, derivation: () => derivation }
+    return { value: derivation.value, unit: 'ratio', method: BACKTEST, notedAs, derivation: () => derivation }
   }
   const hits = backtest.chart.marks?.points ?? []
   const label = (day: number) => isoDay(day / DAY_SECONDS)
@@ -184,7 +193,10 @@ function testFigure(backtest: NonNullable<Reply['backtest']>, { column }: Questi
       ? hits.map(({ day, value }) => one(day, explanationText('belowForecast', { value })))
       : backtest.chart.days.map((day) => one(day, explanationText('testedDay')))
   return {
-    ...{ value: backtest[figure], unit: 'count', method: BACKTEST, notedAs },
+    value: backtest[figure],
+    unit: 'count',
+    method: BACKTEST,
+    notedAs,
     derivation: () =>
       lazyStep(
         'sum',

@@ -38,7 +38,10 @@ export const npvPieExplainer = explainer(answerNpvPie, ({ chart }, { scope, row:
     )
   }
   return {
-    ...{ value, unit, method: METHOD, derivation },
+    value,
+    unit,
+    method: METHOD,
+    derivation,
     notedAs: { row: 'Total', fields: column === 'fraction' ? ['pctNPV'] : [] },
   }
 })

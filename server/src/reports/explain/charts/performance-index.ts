@@ -26,7 +26,9 @@ export const performanceIndexExplainer = explainer(
       return returnBetween(scope, scope.accounts, { start, end, leftOut: warnings.map(({ index }) => index) }, fees)
     }
     return {
-      ...{ value: line.values[at] ?? null, unit: 'index', method: METHOD },
+      value: line.values[at] ?? null,
+      unit: 'index',
+      method: METHOD,
       derivation: () => indexDerivation(scope, { chart, label, at }, returnOf),
       notedAs: { row: label, fields: ['chart'] },
     }

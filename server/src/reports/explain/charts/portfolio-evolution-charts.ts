@@ -61,7 +61,10 @@ export const evolutionChartExplainers = VIEWS.flatMap((view) => [
         : groupOfDay(question.scope, evolution, view, bar.key, t)
     }
     return {
-      ...{ value: bar.value, unit: 'money', method: METHOD, derivation },
+      value: bar.value,
+      unit: 'money',
+      method: METHOD,
+      derivation,
       notedAs: { row: bar.label, fields: ['values', 'line'] },
     }
   }),
@@ -71,7 +74,10 @@ export const evolutionChartExplainers = VIEWS.flatMap((view) => [
     const { key, value } = findStep(chart, question.row[0] ?? '')
     const derivation = () => bridgeStep(question.scope, viewOf(question, view), view, key)
     return {
-      ...{ value, unit: 'money', method: METHOD, derivation },
+      value,
+      unit: 'money',
+      method: METHOD,
+      derivation,
       notedAs: { row: question.row[0] ?? '', fields: ['values'] },
     }
   }),

@@ -31,7 +31,7 @@ export const riskPieExplainer = explainer(answerRiskPie, ({ chart }, question) =
       [own, whole],
     )
   }
-  return { ...{ value, unit: 'fraction', method: METHOD, derivation }, notedAs: { row: 'Total', fields: ['pctRisk'] } }
+  return { value, unit: 'fraction', method: METHOD, derivation, notedAs: { row: 'Total', fields: ['pctRisk'] } }
 })
 
 /** The share of risk of a group: that of each of its rows, or of what its accounts hold of them. */

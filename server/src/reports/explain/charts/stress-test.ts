@@ -51,7 +51,10 @@ export const stressTestExplainer = explainer(answerStressTest, ({ chart, positio
     const tickers = new Set(listed.rows.map((each) => each.ticker))
     const isMeant = (each: { readonly ticker: string }) => (isOthers ? !tickers.has(each.ticker) : each.ticker === ticker)
     return {
-      ...{ value: amount, unit: 'money', method: METHOD, derivation: () => derivation(name, isMeant) },
+      value: amount,
+      unit: 'money',
+      method: METHOD,
+      derivation: () => derivation(name, isMeant),
       notedAs: { row: name, fields: [column] },
     }
   }
@@ -59,7 +62,10 @@ export const stressTestExplainer = explainer(answerStressTest, ({ chart, positio
   const bar = findBar(chart, row[0] ?? '', row[1] ?? '')
   const isMeant = ({ assetClass }: { readonly assetClass: string }) => bar.key === null || assetClass === bar.key
   return {
-    ...{ value: bar.value, unit: 'money', method: METHOD, derivation: () => derivation(row[1]!, isMeant) },
+    value: bar.value,
+    unit: 'money',
+    method: METHOD,
+    derivation: () => derivation(row[1]!, isMeant),
     notedAs: { row: bar.label, fields: ['values'] },
   }
 })

@@ -31,7 +31,7 @@ export const treeMapExplainer = marketExplainer(answerTreeMap, ({ chart }, { sco
     return priceMoveOf(scope, index, start, scope.market.last, explanationText('priceReturnOf', { label: tile.label }))
   }
   const unit = column === 'change' ? 'fraction' : chart.areaUnit === 'money' ? 'money' : 'ratio'
-  return { ...{ value: tile[column], unit, method: METHOD, derivation }, notedAs: { row: tile.label, fields: [column] } }
+  return { value: tile[column], unit, method: METHOD, derivation, notedAs: { row: tile.label, fields: [column] } }
 })
 
 function areaOf(scope: MarketScope, index: number, unit: 'money' | 'equal', isUnfunded: boolean): Derivation {

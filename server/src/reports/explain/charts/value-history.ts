@@ -13,7 +13,10 @@ export const valueHistoryExplainer = explainer(answerValueHistory, ({ chart }, {
   const point = findPoint(chart, name, day)
   const derivation = () => accountsValue(scope, scope.accounts, scope.market.days.indexOf(point.day))
   return {
-    ...{ value: point.line.values[point.at] ?? null, unit: 'money', method: METHOD, derivation },
+    value: point.line.values[point.at] ?? null,
+    unit: 'money',
+    method: METHOD,
+    derivation,
     notedAs: { row: point.line.label, fields: ['chart'] },
   }
 })

@@ -27,7 +27,10 @@ export const worldMapExplainer = marketExplainer(
     if (name === UNCOVERED) {
       const derivation = () => exposureShare(scope, null)
       return {
-        ...{ value: chart.uncovered, unit: 'fraction', method: METHOD, derivation },
+        value: chart.uncovered,
+        unit: 'fraction',
+        method: METHOD,
+        derivation,
         notedAs: { row: 'Total', fields: ['value'] },
       }
     }
@@ -47,13 +50,16 @@ export const worldMapExplainer = marketExplainer(
     }
     if (asked === 'amount') {
       return {
-        ...{ value: region.amount ?? null, unit: 'money', method: METHOD, ifNone: NO_AMOUNT },
+        value: region.amount ?? null,
+        unit: 'money',
+        method: METHOD,
+        ifNone: NO_AMOUNT,
         derivation: () => exposureTo(scope, region.country),
         notedAs: { row: 'Total', fields: ['amount'] },
       }
     }
     const row = scope.shows === 'portfolio' ? 'Total' : region.country
-    return { ...{ value: region.value, unit: 'fraction', method: METHOD, derivation }, notedAs: { row, fields: ['value'] } }
+    return { value: region.value, unit: 'fraction', method: METHOD, derivation, notedAs: { row, fields: ['value'] } }
   },
 )
 

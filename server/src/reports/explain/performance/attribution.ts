@@ -34,7 +34,8 @@ export const attributionExplainer = explainer(
     // The whole comes last.
     const row = group === TOTAL ? (named.at(-1) ?? theRow(named, '')) : theRow(named, '')
     return {
-      ...{ value: row[column], unit: column === 'profitAndLoss' ? 'money' : 'fraction' },
+      value: row[column],
+      unit: column === 'profitAndLoss' ? 'money' : 'fraction',
       notedAs: { row: group, fields: [column] },
       method: explanationText('method.attribution'),
       derivation: () => derivationOf(question, group, column),

@@ -65,7 +65,9 @@ function dayFigure({ worstDays }: Reply, question: Question, drawdown: string, d
   const { scope, body } = question
   const t = scope.market.days.indexOf(row.date / DAY_SECONDS)
   return {
-    ...{ value: row[column], unit: 'fraction', method: explanationText('method.dayTimeWeighted') },
+    value: row[column],
+    unit: 'fraction',
+    method: explanationText('method.dayTimeWeighted'),
     notedAs: { row: day, fields: [column] },
     derivation: () => dayReturn(scope, scope.accounts, t, body.fees ?? DEFAULT_FEES),
   }
@@ -78,7 +80,9 @@ function positionFigure({ positions }: Reply, question: Question, drawdown: stri
     drawdown,
   )
   return {
-    ...{ value: row[column], unit: 'money', method: explanationText('method.positionProfit') },
+    value: row[column],
+    unit: 'money',
+    method: explanationText('method.positionProfit'),
     notedAs: { row: position, fields: [column] },
     derivation: () => profitOf(question, drawdown, position),
   }
@@ -91,7 +95,9 @@ function chartFigure({ chart }: Reply, question: Question, name: string, day: st
   const series = chart.series.find(({ key, label }) => key === name || label === name)
   if (!series || at < 0) throw notFound()
   return {
-    ...{ value: series.values[at] ?? null, unit: 'fraction', method },
+    value: series.values[at] ?? null,
+    unit: 'fraction',
+    method,
     notedAs: { row: series.role === 'benchmark' ? series.label : TOTAL, fields: ['chart'] },
     derivation: () => curveAt(question, series.role === 'benchmark', at),
   }

@@ -52,7 +52,9 @@ export const portPerformanceExplainer = explainer(
           )
     const accounts = name === TOTAL ? scope.accounts : scope.accounts.filter(({ account }) => account.name === name)
     return {
-      ...{ value: row[column], unit: 'fraction', notedAs: { row: name, fields: [column] } },
+      value: row[column],
+      unit: 'fraction',
+      notedAs: { row: name, fields: [column] },
       method: isMoneyWeighted ? explanationText('method.moneyWeighted') : timeWeightedMethod(body),
       derivation: () =>
         (isMoneyWeighted ? moneyWeightedOf : accountsReturn)(
@@ -88,7 +90,10 @@ export const benchmarkPerformanceExplainer = explainer(
         : benchmarkReturn(scope, levels, levelPeriod(scope, levels.level, period), perOf(body))
     }
     return {
-      ...{ value: row[column], unit: 'fraction', notedAs: { row: name, fields: [column] }, derivation },
+      value: row[column],
+      unit: 'fraction',
+      notedAs: { row: name, fields: [column] },
+      derivation,
       method: explanationText('method.benchmarkReturn'),
     }
   },
@@ -142,8 +147,12 @@ function besideMoneyWeighted(
   const ifNone = value === null && reason !== undefined ? { ifNone: engineText(reason) } : {}
   if (asked === TIME_WEIGHTED)
     return {
-      ...{ value, unit: 'fraction', notedAs: { row: TOTAL, fields: [] }, ...ifNone },
-      ...{ method: timeWeightedMethod(body), derivation: timeWeighted },
+      value,
+      unit: 'fraction',
+      notedAs: { row: TOTAL, fields: [] },
+      ...ifNone,
+      method: timeWeightedMethod(body),
+      derivation: timeWeighted,
     }
   return {
     value: value === null || moneyWeighted === null ? null : moneyWeighted - value,

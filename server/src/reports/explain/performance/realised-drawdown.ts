@@ -40,7 +40,10 @@ export const realisedDrawdownExplainer = explainer(
       return fallFigure(scope, accounts, result, column, fees)
     }
     return {
-      ...{ value: row[column], unit: columnUnit(REALISED_DRAWDOWN, column), method: METHODS[column], derivation },
+      value: row[column],
+      unit: columnUnit(REALISED_DRAWDOWN, column),
+      method: METHODS[column],
+      derivation,
       notedAs: { row: name, fields: [column] },
     }
   },

@@ -68,7 +68,9 @@ function statisticFigure({ rows }: Reply, question: Question, name: string): Fou
     return statisticOf(of, column)
   }
   return {
-    ...{ value: row[column], unit: AMOUNTS.has(column) ? 'ratio' : 'fraction', derivation },
+    value: row[column],
+    unit: AMOUNTS.has(column) ? 'ratio' : 'fraction',
+    derivation,
     notedAs: { row: name, fields: [column] },
     method: explanationText('method.statistics'),
   }
@@ -89,7 +91,10 @@ function calendarFigure({ calendar }: Reply, question: Question, year: string): 
     return calendarReturnOf(of, calendarPeriods(of.reporting, of.own, unit).find(isAsked)!, unit)
   }
   return {
-    ...{ value: row[column], unit: 'fraction', derivation, method: explanationText('method.calendarReturns') },
+    value: row[column],
+    unit: 'fraction',
+    derivation,
+    method: explanationText('method.calendarReturns'),
     notedAs: { row: year, fields: [column] },
   }
 }
@@ -115,7 +120,10 @@ function chartFigure({ chart }: Reply, question: Question, name: string, day: st
     )
   }
   return {
-    ...{ value: series.values[at] ?? null, unit: 'fraction', derivation, method },
+    value: series.values[at] ?? null,
+    unit: 'fraction',
+    derivation,
+    method,
     notedAs: { row: TOTAL, fields: ['chart'] },
   }
 }

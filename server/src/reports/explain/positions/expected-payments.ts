@@ -24,7 +24,10 @@ export const expectedPaymentsExplainer = explainer(
     if (table === 'total') {
       const column = figureColumn(asked, ['value'])
       return {
-        ...{ value: reply.total.value, unit: 'money', method: METHODS[column], notedAs: { row: 'Total', fields: [column] } },
+        value: reply.total.value,
+        unit: 'money',
+        method: METHODS[column],
+        notedAs: { row: 'Total', fields: [column] },
         derivation: () =>
           step(
             'sum',
@@ -37,7 +40,9 @@ export const expectedPaymentsExplainer = explainer(
     if (!row) throw notFound()
     const column = figureColumn(asked, figureKeys(EXPECTED_PAYMENTS))
     return {
-      ...{ value: row[column], unit: columnUnit(EXPECTED_PAYMENTS, column), method: METHODS[column] },
+      value: row[column],
+      unit: columnUnit(EXPECTED_PAYMENTS, column),
+      method: METHODS[column],
       notedAs: { row: row.symbol, fields: [column] },
       derivation: () => {
         const payment = payments()[Number(place)]!

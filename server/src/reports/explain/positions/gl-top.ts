@@ -67,7 +67,10 @@ export const glTopExplainer = explainer(answerGlTop, (reply, { scope, row: [tabl
     return figure === 'plCCY' ? instrumentProfit(scope, index) : changeOf(scope, index)
   }
   return {
-    ...{ value: row[figure], unit: columnUnit(TOP_HOLDINGS, figure), method: METHODS[figure], derivation },
+    value: row[figure],
+    unit: columnUnit(TOP_HOLDINGS, figure),
+    method: METHODS[figure],
+    derivation,
     notedAs: { row: ticker, fields: [figure] },
   } satisfies FoundFigure
 })

@@ -49,7 +49,10 @@ export const npvSnapshotExplainer = explainer(answerNpvSnapshot, (reply, { scope
     }
   }
   return {
-    ...{ value: row[column], unit: columnUnit(ACCOUNT_NPV, column), method: METHODS[column], derivation },
+    value: row[column],
+    unit: columnUnit(ACCOUNT_NPV, column),
+    method: METHODS[column],
+    derivation,
     notedAs: { row: name, fields: [column] },
   }
 })

@@ -44,14 +44,20 @@ export const realisedGainsExplainer = explainer(answerRealisedGains, (reply, que
   if (table === 'profitAndLoss') {
     const column = figureColumn(question.column, PARTS)
     return {
-      ...{ value: reply.profitAndLoss[column], unit: 'money', method: TIE, notedAs: { row: table, fields: [column] } },
+      value: reply.profitAndLoss[column],
+      unit: 'money',
+      method: TIE,
+      notedAs: { row: table, fields: [column] },
       derivation: async () => partDerivation(question, await lotsOf(question), column),
     }
   }
   if (table === 'total') {
     const column = figureColumn(question.column, MONEY)
     return {
-      ...{ value: reply.total[column], unit: 'money', method: METHOD, notedAs: { row: 'Total', fields: [column] } },
+      value: reply.total[column],
+      unit: 'money',
+      method: METHOD,
+      notedAs: { row: 'Total', fields: [column] },
       derivation: async () => {
         const at = await lotsOf(question)
         return sumOfLots(at, lotsOfPeriod(at), column, explanationText('closedLots'))
@@ -62,12 +68,10 @@ export const realisedGainsExplainer = explainer(answerRealisedGains, (reply, que
   if (!row) throw notFound()
   const column = figureColumn(question.column, figureKeys(REALISED_GAINS))
   return {
-    ...{
-      value: row[column],
-      unit: columnUnit(REALISED_GAINS, column),
-      method: METHOD,
-      notedAs: { row: row.symbol, fields: [column] },
-    },
+    value: row[column],
+    unit: columnUnit(REALISED_GAINS, column),
+    method: METHOD,
+    notedAs: { row: row.symbol, fields: [column] },
     derivation: async () => {
       const at = await lotsOf(question)
       const lot = closedLots(at.scope, at.lots)[Number(place)]!

@@ -20,7 +20,13 @@ export type LimitErrors = Partial<Record<'of' | 'bound' | 'warning', 'ofMissing'
 
 /** A line to begin with. */
 export const newLimit = (key: string): LimitDraft => ({
-  ...{ key, kind: 'concentration', of: 'instrument', side: 'maximum', bound: '', warning: '', isLookedThrough: false },
+  key,
+  kind: 'concentration',
+  of: 'instrument',
+  side: 'maximum',
+  bound: '',
+  warning: '',
+  isLookedThrough: false,
 })
 
 /** The choices of what a limit is on; null where it is typed or there is nothing to say. */
@@ -45,8 +51,14 @@ export function withKind(limit: LimitDraft, kind: LimitKind): LimitDraft {
 export function draftOf({ id, kind, of, side, bound, warning, isLookedThrough }: Limit): LimitDraft {
   const text = (value: number) => String(Number((value * scaleOf(kind)).toFixed(10)))
   return {
-    ...{ key: id, id, kind, of: of ?? '', side, bound: text(bound) },
-    ...{ warning: warning === null ? '' : text(warning), isLookedThrough },
+    key: id,
+    id,
+    kind,
+    of: of ?? '',
+    side,
+    bound: text(bound),
+    warning: warning === null ? '' : text(warning),
+    isLookedThrough,
   }
 }
 
@@ -74,7 +86,11 @@ export function limitOf(limit: LimitDraft) {
   const amount = (text: string) => Number((numberOf(text) / scaleOf(kind)).toPrecision(12))
   return {
     ...(id !== undefined && { id }),
-    ...{ kind, of: of.trim() === '' ? null : of.trim(), side, bound: amount(bound) },
-    ...{ warning: warning.trim() === '' ? null : amount(warning), isLookedThrough: canLookThrough(limit) && isLookedThrough },
+    kind,
+    of: of.trim() === '' ? null : of.trim(),
+    side,
+    bound: amount(bound),
+    warning: warning.trim() === '' ? null : amount(warning),
+    isLookedThrough: canLookThrough(limit) && isLookedThrough,
   }
 }

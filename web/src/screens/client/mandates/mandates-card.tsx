@@ -133,7 +133,8 @@ function wordsOf(limit: Mandate['limits'][number]): string {
   const { kind, bound } = draftOf(limit)
   const unit = LIMIT_UNITS[kind]
   return mandateText('inWords', {
-    ...{ what: subjectOf(limit), isMaximum: limit.side === 'maximum' },
+    what: subjectOf(limit),
+    isMaximum: limit.side === 'maximum',
     bound: unit === 'fraction' ? `${bound}%` : `${bound} ${mandateText(unit)}`,
     isLookedThrough: limit.isLookedThrough,
   })

@@ -9,12 +9,21 @@ import type { MatrixDraft } from './matrix-draft.ts'
 const row = (id: string) => ({ id, name: `${id}@h.example`, isFixed: false })
 const columns = ['Unassigned', 'Growth', 'Income'].map((name) => ({ id: name[0]!, name }))
 const matrix = (isSingle: boolean, ids = ['ann', 'ben']): Matrix => ({
-  ...{ isSingle, rows: ids.map(row), columns, checked: new Map(), version: '7' },
+  isSingle,
+  rows: ids.map(row),
+  columns,
+  checked: new Map(),
+  version: '7',
 })
 const draft = (...cells: readonly (readonly [string, string, boolean])[]): MatrixDraft =>
   new Map([...Map.groupBy(cells, ([id]) => id)].map(([id, own]) => [id, new Map(own.map(([, column, wish]) => [column, wish]))]))
 const box = (id: string, column: string, isChecked: boolean): ChangedBox => ({
-  ...{ row: id, column, isChecked, rowName: `${id}@h.example`, columnName: column, changedBy: 'carla@h.example' },
+  row: id,
+  column,
+  isChecked,
+  rowName: `${id}@h.example`,
+  columnName: column,
+  changedBy: 'carla@h.example',
 })
 
 test('a refused save lists every box that others changed; any other failure is not a conflict', () => {
@@ -24,7 +33,9 @@ test('a refused save lists every box that others changed; any other failure is n
   const ofAccounts = { ...reply, changes: [{ accountID: 'a1', accountName: 'Reserve', ...change }] }
   const changed = { column: 'G', columnName: 'Growth', isChecked: true, changedBy: null }
   assert.deepEqual(conflictOf(new ApiError(409, 'Changed.', 'r', ofUsers)), {
-    ...{ version: '9', more: 3, boxes: [{ row: 'ann', rowName: 'ann@h.example', ...changed }] },
+    version: '9',
+    more: 3,
+    boxes: [{ row: 'ann', rowName: 'ann@h.example', ...changed }],
   })
   assert.deepEqual(conflictOf(new ApiError(409, 'Changed.', 'r', ofAccounts))?.boxes, [
     { row: 'a1', rowName: 'Reserve', ...changed },

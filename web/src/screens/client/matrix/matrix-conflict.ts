@@ -52,7 +52,10 @@ interface WireBox {
 }
 
 const boxOf = ({ portfolioID, portfolioName, checked, changedBy }: WireBox) => ({
-  ...{ column: portfolioID, columnName: portfolioName, isChecked: checked, changedBy },
+  column: portfolioID,
+  columnName: portfolioName,
+  isChecked: checked,
+  changedBy,
 })
 
 /** The keys of boxes. */

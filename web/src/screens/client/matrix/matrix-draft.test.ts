@@ -7,8 +7,14 @@ import { changesOf, choose, countOf, inverseOf, isShownChecked, type MatrixDraft
 
 const portfolios = ['Growth', 'Income', 'Unassigned'].map((name) => ({ id: name[0]!, name }))
 const person = (id: string, role: Role = 'employee') => ({
-  ...{ id, username: `${id}@halden.example`, email: `${id}@halden.example` },
-  ...{ isAdmin: role === 'admin', role, lastLogin: null, lastActivity: null, isDisabled: false },
+  id,
+  username: `${id}@halden.example`,
+  email: `${id}@halden.example`,
+  isAdmin: role === 'admin',
+  role,
+  lastLogin: null,
+  lastActivity: null,
+  isDisabled: false,
 })
 const users = userMatrix({
   users: [person('zoe'), person('ben'), person('carla', 'admin')],

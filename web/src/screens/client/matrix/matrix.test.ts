@@ -5,14 +5,14 @@ import { accountMatrix, changedBetween, userMatrix, withSaved } from './matrix.t
 
 const portfolios = ['Zenith', 'Portfolio 10', 'Unassigned', 'Portfolio 9'].map((name) => ({ id: name, name }))
 const user = (username: string, isAdmin = false) => ({
-  ...{
-    id: username,
-    username,
-    email: `${username}@rowan.example`,
-    isAdmin,
-    role: isAdmin ? ('admin' as const) : ('client' as const),
-  },
-  ...{ lastLogin: null, lastActivity: null, isDisabled: false },
+  id: username,
+  username,
+  email: `${username}@rowan.example`,
+  isAdmin,
+  role: isAdmin ? ('admin' as const) : ('client' as const),
+  lastLogin: null,
+  lastActivity: null,
+  isDisabled: false,
 })
 const users = userMatrix({
   users: [user('zoe'), user('ann', true), user('bob')],

@@ -23,7 +23,10 @@ const boxes = (texts: readonly string[]) =>
   )
 /** Ann and Ben; what is checked is said as `ann G`. */
 const matrixOf = (version: string, checked: readonly string[], ids = ['ann', 'ben']): Matrix => ({
-  ...{ isSingle: false, columns, version, checked: boxes(checked) },
+  isSingle: false,
+  columns,
+  version,
+  checked: boxes(checked),
   rows: ids.map((id) => ({ id, name: `${id}@h.example`, isFixed: false })),
 })
 
@@ -83,7 +86,12 @@ const draftOf = (draft: ReadonlyMap<string, ReadonlyMap<string, boolean>>) =>
 const textsOf = () => useNotices.getState().list.map(({ text }) => text)
 /** What the server says where Ben was put into Income by another user. */
 const CONFLICT = new ApiError(409, 'Changed.', 'r', {
-  ...{ reason: 'Changed.', code: 'refusal.matrixChanged', params: {}, requestId: 'r', version: '5', more: 0 },
+  reason: 'Changed.',
+  code: 'refusal.matrixChanged',
+  params: {},
+  requestId: 'r',
+  version: '5',
+  more: 0,
   changes: [
     { userID: 'ben', username: 'ben@h.example', portfolioID: 'I', portfolioName: 'Income', checked: true, changedBy: null },
   ],

@@ -54,8 +54,17 @@ describe('a source as it is typed', () => {
   })
   it('is sent with its name trimmed, its numbers as numbers, and no due time where none is expected', () => {
     deepEqual(termsOf(WHOLE), {
-      ...{ name: 'Bank', tokenID: 't', accountIDs: ['a'], dueAt: '07:30', timeZone: 'Europe/Zurich', weekdays: [1, 2, 3, 4, 5] },
-      ...{ hoursBefore: 12, minLines: 0, needsAllAccounts: true, isPaused: false, feed: null },
+      name: 'Bank',
+      tokenID: 't',
+      accountIDs: ['a'],
+      dueAt: '07:30',
+      timeZone: 'Europe/Zurich',
+      weekdays: [1, 2, 3, 4, 5],
+      hoursBefore: 12,
+      minLines: 0,
+      needsAllAccounts: true,
+      isPaused: false,
+      feed: null,
     })
     deepEqual(termsOf({ ...WHOLE, isExpected: false, dueAt: '' }).dueAt, null)
   })
@@ -63,16 +72,15 @@ describe('a source as it is typed', () => {
     const stored = {
       ...termsOf(WHOLE),
       feed: null,
-      ...{
-        id: 's',
-        token: 'Bank',
-        state: 'fine' as const,
-        lines: 3,
-        missing: [],
-        lastDueAt: null,
-        nextDueAt: null,
-        ...{ reason: null, lastAt: null },
-      },
+      id: 's',
+      token: 'Bank',
+      state: 'fine' as const,
+      lines: 3,
+      missing: [],
+      lastDueAt: null,
+      nextDueAt: null,
+      reason: null,
+      lastAt: null,
     }
     deepEqual(termsOf(draftOf(stored)), termsOf(WHOLE))
   })

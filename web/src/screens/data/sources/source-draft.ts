@@ -56,10 +56,24 @@ const MAX_LINES = 10_000_000
 /** SHA-256 in Base64 without padding. */
 const FINGERPRINT = /^SHA256:[A-Za-z0-9+/]{43}$/
 const FIRST: SourceDraft = {
-  ...{ way: 'token', address: '', user: '', secret: '', hasSecret: false, hostKey: '', everyMinutes: '15' },
-  ...{ name: '', tokenID: '', accountIDs: [], isExpected: true, dueAt: '07:30', weekdays: [1, 2, 3, 4, 5] },
-  ...{ timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone, hoursBefore: '12', minLines: '0' },
-  ...{ needsAllAccounts: true, isPaused: false },
+  way: 'token',
+  address: '',
+  user: '',
+  secret: '',
+  hasSecret: false,
+  hostKey: '',
+  everyMinutes: '15',
+  name: '',
+  tokenID: '',
+  accountIDs: [],
+  isExpected: true,
+  dueAt: '07:30',
+  weekdays: [1, 2, 3, 4, 5],
+  timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  hoursBefore: '12',
+  minLines: '0',
+  needsAllAccounts: true,
+  isPaused: false,
 }
 
 /** A source to change; a new one where there is none. */
@@ -75,9 +89,24 @@ export function draftOf(source: Source | null): SourceDraft {
     everyMinutes = FIRST.everyMinutes,
   } = feed ?? {}
   return {
-    ...{ way, address, user, secret: '', hasSecret, hostKey, everyMinutes: String(everyMinutes) },
-    ...{ name, tokenID: tokenID ?? '', accountIDs, timeZone, weekdays, needsAllAccounts, isPaused },
-    ...{ isExpected: dueAt !== null, dueAt: dueAt ?? '', hoursBefore: String(hoursBefore), minLines: String(minLines) },
+    way,
+    address,
+    user,
+    secret: '',
+    hasSecret,
+    hostKey,
+    everyMinutes: String(everyMinutes),
+    name,
+    tokenID: tokenID ?? '',
+    accountIDs,
+    timeZone,
+    weekdays,
+    needsAllAccounts,
+    isPaused,
+    isExpected: dueAt !== null,
+    dueAt: dueAt ?? '',
+    hoursBefore: String(hoursBefore),
+    minLines: String(minLines),
   }
 }
 
@@ -115,14 +144,22 @@ export function termsOf(draft: SourceDraft): Terms {
     ? { dueAt, weekdays, hoursBefore: Number(hoursBefore) }
     : { dueAt: null, weekdays: [1], hoursBefore: 1 }
   return {
-    ...{ accountIDs: isOfNoAccount(way) ? [] : accountIDs, needsAllAccounts: !isOfNoAccount(way) && needsAllAccounts },
-    ...{ timeZone, isPaused, ...expected, name: name.trim(), minLines: Number(minLines) },
+    accountIDs: isOfNoAccount(way) ? [] : accountIDs,
+    needsAllAccounts: !isOfNoAccount(way) && needsAllAccounts,
+    timeZone,
+    isPaused,
+    ...expected,
+    name: name.trim(),
+    minLines: Number(minLines),
     ...(isSent(way) ? { tokenID, feed: null } : { tokenID: null, feed: feedOf(draft, way) }),
   }
 }
 
 const feedOf = ({ address, user, secret, hostKey, everyMinutes }: SourceDraft, kind: Feed['kind']): Feed => ({
-  ...{ kind, address: address.trim(), user: isOpen(kind) ? '' : user.trim(), everyMinutes: Number(everyMinutes) },
+  kind,
+  address: address.trim(),
+  user: isOpen(kind) ? '' : user.trim(),
+  everyMinutes: Number(everyMinutes),
   ...(!isOpen(kind) && secret !== '' && { secret }),
   ...(kind === 'sftp' && { hostKey: hostKey.trim() }),
 })

@@ -105,8 +105,12 @@ describe('a list of instruments that is not known', () => {
   it('is known by what names and classes them, and its words are kinds', () => {
     equal(instruments.of, 'instruments')
     deepEqual(Object.fromEntries(instruments.fields), {
-      ...{ ISIN: 'isin', Bezeichnung: 'name', Gattung: 'kind', Währung: 'currency' },
-      ...{ Kupon: 'coupon_percent', Fälligkeit: 'maturity' },
+      ISIN: 'isin',
+      Bezeichnung: 'name',
+      Gattung: 'kind',
+      Währung: 'currency',
+      Kupon: 'coupon_percent',
+      Fälligkeit: 'maturity',
     })
     deepEqual(Object.fromEntries(instruments.words), { Aktie: 'share', Anleihe: 'bond' })
     deepEqual([...errorsOf(instruments)], [])

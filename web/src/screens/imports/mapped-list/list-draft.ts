@@ -62,7 +62,12 @@ export function guessDraftOf(of: ListKind, head: FileHead, { name, decimal, days
     actions: null,
   } as const
   return {
-    ...{ of, name, fields, words, decimal, days },
+    of,
+    name,
+    fields,
+    words,
+    decimal,
+    days,
     otherLines: isOf('kind') ? null : others[of],
     currency: currency === '' ? currencyIn(titleOf(fields, 'net') ?? titleOf(fields, 'close') ?? '') : currency,
     isUnsigned: isOf('net') && !cellsUnder(head, titleOf(fields, 'net')!).some((cell) => /^\(|[-−–]/.test(cell)),
@@ -71,7 +76,12 @@ export function guessDraftOf(of: ListKind, head: FileHead, { name, decimal, days
 
 /** The draft of a list that was kept. */
 export const draftOf = ({ name, columns, words, currency, ...kept }: MappedListRow): ListDraft => ({
-  ...{ of: kept.of, name, otherLines: kept.otherLines, decimal: kept.decimal, days: kept.days, isUnsigned: kept.isUnsigned },
+  of: kept.of,
+  name,
+  otherLines: kept.otherLines,
+  decimal: kept.decimal,
+  days: kept.days,
+  isUnsigned: kept.isUnsigned,
   fields: new Map(columns.map(({ title, field }) => [title, field])),
   words: new Map(words.map(({ word, line }) => [word, line])),
   currency: currency ?? '',

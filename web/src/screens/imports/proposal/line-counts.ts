@@ -64,15 +64,20 @@ export function namedLines({ named = [], problems, leftOut }: FileReport): reado
       at: { place, code: code === 'similarHidden' ? 'similar' : code },
     })),
     ...problems.map(({ place, code, reason, remedy }) => ({
-      ...{ outcome: 'refused' as const, place: placeText(place), reason, remedy },
-      ...{ choices: [], at: { place, code } },
+      outcome: 'refused' as const,
+      place: placeText(place),
+      reason,
+      remedy,
+      choices: [],
+      at: { place, code },
     })),
     ...leftOut.map(({ place, reason, text }) => ({
       outcome: 'leftOut' as const,
       place: placeText(place),
       reason: [leftOutReason(reason), text].filter(Boolean).join(' '),
       remedy: proposalText('noRemedy'),
-      ...{ choices: [], at: { place, code: reason } },
+      choices: [],
+      at: { place, code: reason },
     })),
   ]
   return NAMED_OUTCOMES.flatMap((outcome) => lines.filter((line) => line.outcome === outcome))

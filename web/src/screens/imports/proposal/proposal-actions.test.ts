@@ -8,7 +8,13 @@ import { changesOf, isBookable, isExplainable, type ProposedFile, proposalAction
 
 const replyOf = (entries: number, code?: string): FileReply => ({
   report: {
-    ...{ file: 'a', format: null, preset: null, compared: false, statements: [], problems: [], leftOut: [] },
+    file: 'a',
+    format: null,
+    preset: null,
+    compared: false,
+    statements: [],
+    problems: [],
+    leftOut: [],
     ...(code !== undefined && { problem: { place: null, code, reason: '', remedy: '' } }),
   },
   amount: { entries, instruments: 9, closes: 0, rates: 0, warnings: [] },

@@ -9,13 +9,27 @@ import { sendStatement } from './statement-call.ts'
 
 const AMOUNT = { entries: 3, instruments: 1, closes: 0, rates: 0, warnings: [] }
 const REPORT = {
-  ...{ file: 'march.csv', format: 'csv', preset: null, compared: true, statements: [], problems: [], leftOut: [] },
+  file: 'march.csv',
+  format: 'csv',
+  preset: null,
+  compared: true,
+  statements: [],
+  problems: [],
+  leftOut: [],
 }
 const FILE = new File(['a;b'], 'march.csv')
 const DRY_RUN: StatementToSend = { file: FILE, accounts: {}, decisions: [], opens: false, quoted: {}, key: null }
 const ENDED = {
-  ...{ id: 'j1', kind: 'statements', about: 'march.csv', state: 'done', attempts: 1 },
-  ...{ sentAt: 1, dueAt: 1, startedAt: 1, endedAt: 2, reason: null },
+  id: 'j1',
+  kind: 'statements',
+  about: 'march.csv',
+  state: 'done',
+  attempts: 1,
+  sentAt: 1,
+  dueAt: 1,
+  startedAt: 1,
+  endedAt: 2,
+  reason: null,
 }
 
 const fieldsOf = async (request: Request) =>

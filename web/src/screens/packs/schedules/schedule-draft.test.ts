@@ -7,8 +7,17 @@ const DRAFT = { ...draftOf(null), name: ' Monthly ', timeZone: 'UTC' }
 describe('a schedule as it is typed', () => {
   it('is sent with its name trimmed; all clients and the currency of each are not named', () => {
     deepEqual(termsOf(DRAFT, undefined), {
-      ...{ name: 'Monthly', kind: 'brief', timePeriod: 'previousMonth', every: 'month', on: 1, at: '07:30', timeZone: 'UTC' },
-      ...{ paper: 'A4', mailsWhenDone: false, attaches: false, isPaused: false },
+      name: 'Monthly',
+      kind: 'brief',
+      timePeriod: 'previousMonth',
+      every: 'month',
+      on: 1,
+      at: '07:30',
+      timeZone: 'UTC',
+      paper: 'A4',
+      mailsWhenDone: false,
+      attaches: false,
+      isPaused: false,
     })
     const named = termsOf({ ...DRAFT, currency: 'EUR' }, ['a'])
     deepEqual([named.reportingCCY, named.clientIds], ['EUR', ['a']])
@@ -19,8 +28,16 @@ describe('a schedule as it is typed', () => {
   })
   it('is what a stored one has, when it is changed', () => {
     const stored = {
-      ...{ ...termsOf(DRAFT, undefined), id: 's', paper: 'A4' as const, clientIds: null, reportingCCY: null },
-      ...{ attaches: false, owner: 'a', nextAt: 1, lastAt: null, problem: null },
+      ...termsOf(DRAFT, undefined),
+      id: 's',
+      paper: 'A4' as const,
+      clientIds: null,
+      reportingCCY: null,
+      attaches: false,
+      owner: 'a',
+      nextAt: 1,
+      lastAt: null,
+      problem: null,
     }
     deepEqual(termsOf(draftOf(stored), undefined), termsOf(DRAFT, undefined))
   })

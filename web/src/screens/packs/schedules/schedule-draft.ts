@@ -14,9 +14,18 @@ export interface ScheduleDraft extends Pick<Terms, 'name' | 'kind' | 'timePeriod
 }
 
 const FIRST: ScheduleDraft = {
-  ...{ name: '', kind: 'brief', timePeriod: 'previousMonth', every: 'month', on: 1, at: '07:30' },
-  ...{ timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone, currency: '', paper: 'A4' },
-  ...{ mailsWhenDone: false, attaches: false, isPaused: false },
+  name: '',
+  kind: 'brief',
+  timePeriod: 'previousMonth',
+  every: 'month',
+  on: 1,
+  at: '07:30',
+  timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  currency: '',
+  paper: 'A4',
+  mailsWhenDone: false,
+  attaches: false,
+  isPaused: false,
 }
 
 /** A schedule to change; a new one where there is none. */
@@ -25,8 +34,18 @@ export function draftOf(schedule: PackSchedule | null): ScheduleDraft {
   const { name, kind, timePeriod, every, on, at, timeZone, reportingCCY, paper, isPaused } = schedule
   const { mailsWhenDone, attaches } = schedule
   return {
-    ...{ name, kind, timePeriod, every, on, at, timeZone, currency: reportingCCY ?? '', paper },
-    ...{ mailsWhenDone, attaches, isPaused },
+    name,
+    kind,
+    timePeriod,
+    every,
+    on,
+    at,
+    timeZone,
+    currency: reportingCCY ?? '',
+    paper,
+    mailsWhenDone,
+    attaches,
+    isPaused,
   }
 }
 
@@ -40,7 +59,8 @@ export const withRhythm = (draft: ScheduleDraft, every: ScheduleDraft['every']):
 /** The body of a draft. @param clientIds undefined for all clients */
 export function termsOf({ name, currency, ...draft }: ScheduleDraft, clientIds: readonly string[] | undefined): Terms {
   return {
-    ...{ ...draft, name: name.trim() },
+    ...draft,
+    name: name.trim(),
     ...(clientIds && { clientIds: [...clientIds] }),
     ...(currency !== '' && { reportingCCY: currency }),
   }

@@ -12,7 +12,10 @@ interface Row {
 const ticker: Column<Row> = { key: 'ticker', title: 'Ticker', kind: 'text', value: (row) => row.ticker }
 const npv: Column<Row> = { key: 'npv', title: 'NPV', kind: 'money', value: (row) => row.npv }
 const note: Column<Row> = {
-  ...{ key: 'note', title: 'Note', kind: 'text', value: (row: Row) => row.note },
+  key: 'note',
+  title: 'Note',
+  kind: 'text',
+  value: (row: Row) => row.note,
   figure: (row) => ({ kind: 'percent', value: row.npv / 100 }),
 }
 const rows: readonly Row[] = [
@@ -20,7 +23,11 @@ const rows: readonly Row[] = [
   { ticker: 'B', npv: 7, note: '' },
 ]
 const addressOf = (row: readonly string[], column: string) => ({
-  ...{ endpoint: '/positions', fields: {}, needsAccounts: true, row, column },
+  endpoint: '/positions',
+  fields: {},
+  needsAccounts: true,
+  row,
+  column,
 })
 /** All figures can be explained but the first row's note. */
 const explained = {
@@ -31,7 +38,10 @@ const explained = {
 
 test('a figure of a table has its address, its kind and value, and is named by column and row', () => {
   deepEqual(figureAt(explained, { row: rows[1]!, path: ['Equity'] }, npv), {
-    ...{ address: addressOf(['Equity', 'B'], 'npv'), title: 'NPV · B', kind: 'money', value: 7 },
+    address: addressOf(['Equity', 'B'], 'npv'),
+    title: 'NPV · B',
+    kind: 'money',
+    value: 7,
   })
   const alone = { ...explained, columns: [npv] }
   equal(figureAt(alone, { row: rows[1]!, path: [] }, npv)?.title, 'NPV')

@@ -11,7 +11,9 @@ import { useExplainedCells } from './use-explained-cells.ts'
 const targetOf = (title: string): ExplainTarget => ({ ...FIGURE, title })
 const FIGURE: ExplainTarget = {
   address: { endpoint: '/npv', fields: {}, needsAccounts: true, row: [], column: 'npv' },
-  ...{ title: '', kind: 'money', value: 1 },
+  title: '',
+  kind: 'money',
+  value: 1,
 }
 
 /** A table whose cells have a figure where they have a text; the names have none. */

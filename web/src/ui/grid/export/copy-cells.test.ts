@@ -33,7 +33,9 @@ async function copied(props: Props, from: Place, to: Place, text = 'all'): Promi
   const selected: readonly Node[] = cells.slice(cells.indexOf(first!), cells.indexOf(last!) + 1)
   // What the library of the page has not, or otherwise.
   const selection: Partial<Selection> = {
-    ...{ isCollapsed: selected.length === 0, containsNode: (node) => selected.includes(node), toString: () => text },
+    isCollapsed: selected.length === 0,
+    containsNode: (node) => selected.includes(node),
+    toString: () => text,
   }
   mock.method(globalThis, 'getSelection', () => selection)
   for (const cell of cells) Object.defineProperty(cell, 'innerText', { value: ` ${cell.textContent} ` })

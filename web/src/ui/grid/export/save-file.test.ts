@@ -10,7 +10,9 @@ import { saveWorkbook } from './save-workbook.ts'
 import { useWorksheetOffer, worksheetsOnScreen } from './worksheets-on-screen.ts'
 
 const sheetOf = (title: string, rows: number): Worksheet => ({
-  ...{ title, lines: [], hasTotal: false },
+  title,
+  lines: [],
+  hasTotal: false,
   columns: [{ title: 'Name', kind: 'text', values: Array.from({ length: rows }, () => '') }],
 })
 

@@ -21,7 +21,9 @@ function Table({ isExplained = true, stops = [] }: { readonly isExplained?: bool
   const table = useRef<HTMLTableElement>(null)
   const onKey = useFigureKeyboard(table, isExplained)
   const cell = (text: string, at: number) => ({
-    ...{ key: at, id: text || undefined, 'data-figure': text ? '' : undefined },
+    key: at,
+    id: text || undefined,
+    'data-figure': text ? '' : undefined,
     tabIndex: text ? (stops.includes(text) ? 0 : -1) : undefined,
   })
   const rows = ROWS.map((texts, row) =>

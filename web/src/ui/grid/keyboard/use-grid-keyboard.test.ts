@@ -13,7 +13,10 @@ function Grid() {
   const box = useRef<HTMLDivElement>(null)
   const { place, ...handlers } = useGridKeyboard(box, EDGES)
   const cell = (row: number, column: number) => ({
-    ...{ key: column, id: `r${row}c${column}`, 'data-row': row, 'data-col': column },
+    key: column,
+    id: `r${row}c${column}`,
+    'data-row': row,
+    'data-col': column,
     tabIndex: place.row === row && place.column === column ? 0 : -1,
   })
   const head = createElement('tr', {}, [

@@ -4,7 +4,8 @@ import { describe, it } from 'node:test'
 import { type TreePlace, treeStep } from './tree-step.ts'
 
 const line = (key: string, children: number, parent: number, isOpen = false) => ({
-  ...{ parent, isOpen },
+  parent,
+  isOpen,
   node: { key, row: key, children: Array.from({ length: children }, () => ({ key: '', row: '', children: [] })) },
 })
 /** Equity is open, Bonds is closed, and each has two; Cash has none. */

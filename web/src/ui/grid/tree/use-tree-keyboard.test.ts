@@ -24,7 +24,10 @@ function Tree({ nodes = NODES, goTo }: TreeProps) {
   const [open, setOpen] = useState<readonly string[]>([])
   const lines = treeLines(nodes, (key) => open.includes(key))
   const { place, ...handlers } = useTreeKeyboard({
-    ...{ grid, lines, goTo, nameOf: (row: string) => row },
+    grid,
+    lines,
+    goTo,
+    nameOf: (row: string) => row,
     columns: ['name', 'quantity', 'link'].map((key) => ({ key })),
     onOpen: (keys, isOpen) => setOpen((former) => (isOpen ? [...former, ...keys] : former.filter((key) => !keys.includes(key)))),
   })

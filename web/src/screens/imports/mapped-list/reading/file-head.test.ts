@@ -11,7 +11,10 @@ const headOf = (text: string, choice = {}) => {
 describe('the head of a file', () => {
   it('is its first line of titles, with the separator that gives them and the lines below', () => {
     deepEqual(headOf('Trade date;ISIN;Quantity\n2026-01-02;CH1;1,5\n2026-01-03;CH2;2\n'), {
-      ...{ separator: ';', titleLine: 1, titles: ['Trade date', 'ISIN', 'Quantity'], rows: [2, 3] },
+      separator: ';',
+      titleLine: 1,
+      titles: ['Trade date', 'ISIN', 'Quantity'],
+      rows: [2, 3],
     })
   })
   it('may stand below lines about the file', () => {
