@@ -18,7 +18,7 @@ import { CALLS } from './permission-calls.ts'
  * Of batches and jobs: own was sent by the program that sends books, assigned by the one that sends prices, unassigned by neither.
  * Of orders, which are packs and schedules: own is the employee's, assigned the program's, unassigned the administrator's. Owned are those
  * that only their owner may change.
- * Books are statements: a program that sends prices may import, but no statements.
+ * Books are statements: of a program that sends prices lists of closes and rates alone are taken of them, and all else is refused by name.
  * Shared are mandates, sources and runs, which an institution has for all of its clients; tokens are those of sources. Entitled is what counts
  * by account or client, in calls that name no user.
  */
@@ -82,7 +82,7 @@ book-program  yes  404       404         404      404      -
 books         own  assigned  unassigned  foreign  missing  pretended
 admin         yes  -         -           -        -        -
 other-admin   yes  -         -           -        -        -
-price-program 403  -         -           -        -        -
+price-program yes  -         -           -        -        -
 book-program  yes  -         -           -        -        -
 
 institution   own  assigned  unassigned  foreign  missing  pretended
