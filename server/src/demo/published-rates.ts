@@ -21,7 +21,8 @@ const TENORS = [
   ['30Y', 30],
 ] as const
 
-const PLAIN = { compounding: 'annual', dayCount: 'ACT/365F' } as const
+/** How the rates of all points but the first are meant. */
+const CONVENTIONS = { compounding: 'annual', dayCount: 'ACT/365F' } as const
 
 /** The curves of government bonds at the first close and at those of Fridays, from a day of the timeline on. */
 export function publishedCurves({ timeline, yields }: Market, first: number): Dataset['curves'] {
@@ -37,7 +38,7 @@ export function publishedCurves({ timeline, yields }: Market, first: number): Da
         day,
         tenor,
         rate: decimal(yields.bondYield(currency, years, 'government', t), RATE_DECIMALS),
-        ...PLAIN,
+        ...CONVENTIONS,
       }))
       return [{ currency, day, tenor: 'ON', rate: overnight, compounding: 'simple', dayCount: 'ACT/360' } as const, ...points]
     })
