@@ -27,6 +27,9 @@ export const place = z.strictObject({
   path: meant(z.optional(text), 'Of XML and JSON: the path of the element, such as Stmt[2]/Ntry[14]; of a workbook the sheet'),
 })
 
+/** Kinds of instruments that statements name. */
+export const STATED_KINDS = ['share', 'etf', 'fund', 'bond', 'option', 'future', 'fxForward', 'index', 'crypto', 'other'] as const
+
 const instrument = z.strictObject({
   isin: z.optional(z.string().check(z.refine(isIsin, 'Invalid ISIN'))),
   cusip: z.optional(text),
@@ -38,7 +41,7 @@ const instrument = z.strictObject({
   mic: meant(z.optional(text), 'The market of the ticker: a code of ISO 10383, or as the custodian writes it'),
   name: z.optional(text),
   issuer: meant(z.optional(text), 'Name of who issued it'),
-  kind: z.optional(z.enum(['share', 'etf', 'fund', 'bond', 'option', 'future', 'fxForward', 'index', 'crypto', 'other'])),
+  kind: z.optional(z.enum(STATED_KINDS)),
   currency: meant(z.optional(currency), 'The one it is quoted in'),
   multiplier: meant(z.optional(exact), 'The value of one unit at a quotation of 1'),
   underlying: z.optional(text),

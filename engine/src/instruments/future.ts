@@ -29,6 +29,8 @@ export const future: InstrumentKindModel<FutureTerms, StoredFutureTerms> = {
       expiry: isoDay(expiry),
     }),
   needsMultiplier: true,
+  mayShareName: true,
+  mayBeShort: true,
   judgedAs: null,
   allowsNonPositive: true,
   underlying: ({ underlying }) => underlying,

@@ -36,6 +36,8 @@ export const fxForward: InstrumentKindModel<FxForwardTerms, StoredFxForwardTerms
   assetClass: 'Currency',
   judgedAs: null,
   notQuoted: message('instruments.notQuoted'),
+  mayShareName: true,
+  mayBeShort: true,
   underlying: () => null,
   otherCurrencies: ({ buyCurrency }) => [buyCurrency],
   end: ({ maturity }) => ({ day: maturity, did: 'matured', entry: 'expiry' }),

@@ -31,8 +31,12 @@ export interface InstrumentKindModel<Terms, Stored = unknown> {
    * would be wrong by that factor.
    */
   readonly needsMultiplier: boolean
+  /** The multiplier of a new instrument of which none is stated; null for none. */
+  readonly usualMultiplier: string | null
   /** The asset class of all of its instruments; null where each has its own. */
   readonly assetClass: string | null
+  /** The asset class of a new instrument of which none is stated; null for none. */
+  readonly usualAssetClass: string | null
 
   /** By which limits its closes are judged; null where they are not. */
   readonly judgedAs: Belief['judgedAs']
@@ -44,6 +48,12 @@ export interface InstrumentKindModel<Terms, Stored = unknown> {
   readonly notQuoted: Text | null
   /** Why it cannot be held; null where it can. */
   readonly notHeld: Text | null
+  /** Whether its price moves on nearly every day. */
+  readonly movesDaily: boolean
+  /** Whether statements may call it as another instrument: as its underlying or its issuer. */
+  readonly mayShareName: boolean
+  /** Whether less than nothing is held of it as a matter of course: it is written, or dealt for later. */
+  readonly mayBeShort: boolean
 
   /** External id of the instrument whose price, sector and country it follows; null for none. */
   underlying(terms: Terms): string | null
@@ -51,6 +61,8 @@ export interface InstrumentKindModel<Terms, Stored = unknown> {
   splitsWith(terms: Terms): string | null
   /** Whether its cost goes over to what is bought with it, and back where it lapses. */
   readonly isSubscription: boolean
+  /** What it delivers at its strike when it is exercised; null for what is not exercised. */
+  readonly exercise: { of(terms: Terms): Exercise } | null
   /** Currencies of its value beside the one that it is quoted in. */
   otherCurrencies(terms: Terms): readonly string[]
   /** Whether its countries, sectors and issuers are those of what it holds. */
@@ -105,6 +117,16 @@ interface InstrumentEnd {
   readonly entry: 'redemption' | 'expiry' | 'exercise'
 }
 
+interface Exercise {
+  /** External id of what is delivered. */
+  readonly underlying: string
+  readonly isCall: boolean
+  /** For one unit, as the underlying is quoted. */
+  readonly strike: number
+  /** Units of the underlying for one unit; null where the multiplier says it. */
+  readonly unitsPerRight: number | null
+}
+
 /** What an instrument is laid out among. */
 export interface LedgerSurroundings {
   readonly days: Int32Array
@@ -152,13 +174,19 @@ export const quotedKind = {
   inWords: () => null,
   faultsOf: () => [],
   needsMultiplier: false,
+  usualMultiplier: null,
   assetClass: null,
+  usualAssetClass: null,
   allowsNonPositive: false,
   isQuotedInHundredths: false,
   notQuoted: null,
   notHeld: null,
+  movesDaily: false,
+  mayShareName: false,
+  mayBeShort: false,
   splitsWith: () => null,
   isSubscription: false,
+  exercise: null,
   otherCurrencies: () => [],
   isLookedThrough: false,
   isOwnIssuer: false,

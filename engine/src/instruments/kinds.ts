@@ -9,8 +9,14 @@ import { subscriptionRight } from './subscription-right.ts'
 
 /** Every kind of instruments, in the order of the documentation of files. */
 const KINDS = {
-  share: { ...plainKind('Share'), isQuotedInHundredths: true, isOwnIssuer: true },
-  etf: { ...plainKind('ETF'), isQuotedInHundredths: true, isLookedThrough: true },
+  share: {
+    ...plainKind('Share'),
+    usualAssetClass: 'Equity',
+    isQuotedInHundredths: true,
+    movesDaily: true,
+    isOwnIssuer: true,
+  },
+  etf: { ...plainKind('ETF'), isQuotedInHundredths: true, movesDaily: true, isLookedThrough: true },
   fund: { ...plainKind('Fund'), isQuotedInHundredths: true, isLookedThrough: true },
   privateFund: { ...plainKind('Private fund'), isLookedThrough: true },
   bond,
@@ -20,7 +26,7 @@ const KINDS = {
   right: subscriptionRight,
   future,
   fxForward,
-  cash: { ...plainKind('Cash'), assetClass: 'Cash', isInClassAverage: false },
+  cash: { ...plainKind('Cash'), assetClass: 'Cash', mayBeShort: true, isInClassAverage: false },
   index: { ...plainKind('Index'), notHeld: message('instruments.notHeld') },
   other: plainKind('Other'),
 } as const
@@ -36,6 +42,10 @@ export const INSTRUMENT_KINDS = Object.keys(KINDS) as [InstrumentKind, ...Instru
 
 /** What is known of a kind. */
 export const kindModel = (kind: InstrumentKind): InstrumentKindModel<InstrumentTerms, StoredTerms> => KINDS[kind]
+
+/** The kinds of which something is so, in the order of all. */
+export const kindsThat = (holds: (model: InstrumentKindModel<InstrumentTerms, StoredTerms>) => boolean): InstrumentKind[] =>
+  INSTRUMENT_KINDS.filter((kind) => holds(kindModel(kind)))
 
 /** The currencies of an instrument's value: that it is quoted in first. */
 export function currenciesOf({ kind, currency, terms }: OfKind & { readonly currency: string }): readonly string[] {

@@ -46,6 +46,7 @@ export const subscriptionRight: InstrumentKindModel<RightTerms, StoredRightTerms
   isQuotedInHundredths: true,
   underlying: ({ underlying }) => underlying,
   isSubscription: true,
+  exercise: { of: ({ underlying, strike, unitsPerRight }) => ({ underlying, isCall: true, strike, unitsPerRight }) },
   end: ({ expiry }) => ({ day: expiry, did: 'expired', entry: 'exercise' }),
   ledgerInstrument: ({ underlying, strike, unitsPerRight }, quoted, { days, deliverable, multiplierOf }) => {
     const size = unitsPerRight * multiplierOf(underlying)

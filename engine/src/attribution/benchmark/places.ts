@@ -96,8 +96,8 @@ export function heldGroup(
   if (grouping === 'currency') return market.currencies[currency]!
   if (grouping === 'sector' || grouping === 'country') {
     if (of.kind === 'cash') return CASH
-    const { kind } = market.instruments[of.index]!
-    if (kind === 'fxForward') return kindModel(kind).name
+    const { name, settlement } = kindModel(market.instruments[of.index]!.kind)
+    if (settlement === 'forward') return name
   }
   return groupOfHolding(market, grouping, of)
 }

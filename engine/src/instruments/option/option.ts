@@ -28,9 +28,15 @@ export const option: InstrumentKindModel<OptionTerms, StoredOptionTerms> = {
   faultsOf: ({ strike }) =>
     fault(strike > 0, 'strike', message('instruments.fault.strike', { strike }), message('instruments.remedy.strike')),
   needsMultiplier: true,
+  usualAssetClass: 'Equity',
+  mayShareName: true,
+  mayBeShort: true,
   judgedAs: null,
   underlying: ({ underlying }) => underlying,
   splitsWith: ({ underlying }) => underlying,
+  exercise: {
+    of: ({ underlying, right, strike }) => ({ underlying, isCall: right === 'call', strike, unitsPerRight: null }),
+  },
   end: ({ expiry }) => ({ day: expiry, did: 'expired', entry: 'exercise' }),
   ledgerInstrument,
   factorsActOn: 'underlying',

@@ -1,5 +1,6 @@
 import { type IdentifierScheme, isMic } from '@portal/contract/imports/identifiers.ts'
 import type { Instrument as StatementInstrument } from '@portal/contract/statements/statement.ts'
+import { kindsThat } from '@portal/engine/instruments/kinds.ts'
 import {
   contractKey,
   identifierKeys,
@@ -121,7 +122,7 @@ function isTickerOf(row: KnownInstrument, { ticker }: StatementInstrument, day: 
   return isNamed || (mic === undefined && tickerKey(row.ticker) === key)
 }
 
-const CONTRACTS: readonly (string | undefined)[] = ['option', 'future', 'fxForward', 'bond']
+const CONTRACTS: readonly (string | undefined)[] = kindsThat(({ mayShareName }) => mayShareName)
 
 /** A share is not what an option or a bond is called, even where they have the same ticker. */
 const isLike = (row: KnownInstrument, { kind }: StatementInstrument): boolean =>

@@ -17,8 +17,11 @@ const DEBT = /\d\s*%.*\d{2}|\b(bond|notes?|treasury|anleihe|obligation)\b.*\d{4}
 /** Numbers of bills, notes, bonds and strips of the United States Treasury. */
 const TREASURY = /^912(?:79[3-7]|803|810|82|83[34])/
 
-export const ASSET_CLASSES: Partial<Record<InstrumentKind, string>> = { share: 'Equity', bond: 'Fixed income', option: 'Equity' }
-export const UNCLASSIFIED = 'Unclassified'
+const UNCLASSIFIED = 'Unclassified'
+
+/** The asset class of a new instrument of which none is stated. */
+export const assetClassOf = (kind: InstrumentKind): string =>
+  kindModel(kind).assetClass ?? kindModel(kind).usualAssetClass ?? UNCLASSIFIED
 
 /**
  * A new instrument from what a statement says of it, or the columns of instruments.csv that are missing to propose one. What is neither
@@ -50,7 +53,7 @@ export function propose(
     kind,
     currency,
     multiplier,
-    assetClass: ASSET_CLASSES[kind] ?? UNCLASSIFIED,
+    assetClass: assetClassOf(kind),
     sector: null,
     issuer: named.issuer ?? null,
     country: null,
@@ -71,11 +74,12 @@ function kindOf({ kind, name, cusip, isin }: StatementInstrument): InstrumentKin
   return name !== undefined && DEBT.test(name) ? undefined : 'other'
 }
 
-/** Bonds are quoted per 100 of face; of a contract its size must be said. */
+/** The usual one of its kind, such as that of bonds, which are quoted per 100 of face; of a contract its size must be said. */
 function multiplierOf({ multiplier }: StatementInstrument, kind: InstrumentKind | undefined, unit: string): string | undefined {
   if (multiplier !== undefined) return multiplier
-  if (kind === 'bond') return '0.01'
-  return kind !== undefined && kindModel(kind).needsMultiplier ? undefined : unit
+  if (kind === undefined) return unit
+  const { usualMultiplier, needsMultiplier } = kindModel(kind)
+  return usualMultiplier ?? (needsMultiplier ? undefined : unit)
 }
 
 function termsOf(
@@ -106,7 +110,9 @@ function termsOf(
 function underlyingOf({ underlying, currency }: StatementInstrument, known: KnownInstruments): KnownInstrument | undefined {
   if (underlying === undefined) return undefined
   const rows = known.byTicker.get(tickerKey(underlying)) ?? []
-  const quoted = rows.filter((row) => row.currency === wholeCurrency(currency ?? '').currency && row.kind !== 'option')
+  const quoted = rows.filter(
+    (row) => row.currency === wholeCurrency(currency ?? '').currency && kindModel(row.kind).exercise === null,
+  )
   return new Set(quoted.map(({ id }) => id)).size === 1 ? quoted[0] : undefined
 }
 

@@ -1,4 +1,4 @@
-import type { Instrument } from '@portal/contract/statements/statement.ts'
+import { type Instrument, STATED_KINDS } from '@portal/contract/statements/statement.ts'
 import { type InstrumentKind, kindModel } from '@portal/engine/instruments/kinds.ts'
 import type { BatchLabel } from '#ingest/booking/booking.ts'
 import type { InstrumentRecord } from '#ingest/dataset.ts'
@@ -15,7 +15,7 @@ import { readInstruments } from '#store/market/read-instruments.ts'
 import type { InstrumentItem, InstrumentTexts, Problem } from '../base/items.ts'
 import { problemOf } from '../base/problem.ts'
 import { identify } from '../identity/identify.ts'
-import { ASSET_CLASSES, externalIdOf, UNCLASSIFIED } from '../identity/propose.ts'
+import { assetClassOf, externalIdOf } from '../identity/propose.ts'
 import { type BookedLines, bookLines, type ListedLines, type ListedRecord, problemAt } from '../lists/book-lines.ts'
 
 /** What becomes of a list of instruments. */
@@ -146,21 +146,20 @@ const NAMES = ['isin', 'ticker', 'name', 'currency', 'cusip', 'sedol', 'valor', 
 
 function namedBy(cells: InstrumentTexts): Instrument {
   const named = Object.fromEntries(NAMES.flatMap((name) => (cells[name] === undefined ? [] : [[name, cells[name]]])))
-  const kind = CONTRACTS.find((each) => each === cells.kind)
+  const kind = STATED_KINDS.find((each) => each === cells.kind && each !== 'crypto' && kindModel(each).mayShareName)
   return { name: cells.ticker ?? cells.isin ?? '', ...named, ...(kind && { kind }) }
 }
-
-/** Kinds that are often called as what they are on. */
-const CONTRACTS = ['bond', 'option', 'future', 'fxForward'] as const
 
 /** What a new instrument has where nothing is said of it. */
 function defaultsOf(cells: InstrumentTexts): InstrumentTexts {
   const label = cells.name ?? cells.ticker ?? cells.isin
+  const kind = cells.kind as InstrumentKind
+  const usual = kindModel(kind).usualMultiplier
   return {
     ...cells,
     ...(label !== undefined && { name: label, ticker: cells.ticker ?? cells.isin ?? label }),
-    asset_class: cells.asset_class ?? ASSET_CLASSES[cells.kind as InstrumentKind] ?? UNCLASSIFIED,
-    ...(cells.kind === 'bond' && { multiplier: cells.multiplier ?? '0.01' }),
+    asset_class: cells.asset_class ?? assetClassOf(kind),
+    ...(usual !== null && { multiplier: cells.multiplier ?? usual }),
   }
 }
 

@@ -1,6 +1,5 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
-import type { InstrumentTerms } from '@portal/engine/instruments/kinds.ts'
-import { type InstrumentKind, kindModel } from '@portal/engine/instruments/kinds.ts'
+import { type InstrumentKind, type InstrumentTerms, kindModel } from '@portal/engine/instruments/kinds.ts'
 import type { StoredInstrument } from '@portal/engine/instruments/market-instrument.ts'
 import type { StoredIncome, StoredTransaction, StoredTransfer } from '@portal/engine/ledger/booked-entries.ts'
 import type { StoredAction } from '@portal/engine/market/stored-market.ts'
@@ -97,17 +96,16 @@ function tradeMove(trade: StoredTransaction, instruments: AccountEntries['instru
 /** What an exercise delivers at the strike. */
 function deliveryOf({ type, instrumentId, quantity }: StoredTransaction, instruments: AccountEntries['instruments']) {
   if (type !== 'exercise' && type !== 'assignment') return undefined
-  const option = instruments.get(instrumentId)!
-  const terms = option.terms as InstrumentTerms
-  if (terms.kind !== 'option' && terms.kind !== 'right') return undefined
-  const underlying = [...instruments.values()].find(({ externalId }) => externalId === terms.underlying)
-  if (!underlying) return undefined
-  const isCall = terms.kind === 'right' || terms.right === 'call'
-  const size = terms.kind === 'right' ? multiplyExact(String(terms.unitsPerRight), underlying.multiplier) : option.multiplier
+  const { kind, terms, multiplier } = instruments.get(instrumentId)!
+  const exercise = kindModel(kind as InstrumentKind).exercise?.of(terms as InstrumentTerms)
+  const underlying = [...instruments.values()].find(({ externalId }) => externalId === exercise?.underlying)
+  if (!exercise || !underlying) return undefined
+  const { isCall, strike, unitsPerRight } = exercise
+  const size = unitsPerRight === null ? multiplier : multiplyExact(String(unitsPerRight), underlying.multiplier)
   const notional = negateExact(multiplyExact(quantity, size))
   const units = isCall ? notional : negateExact(notional)
   return {
     units: [underlying.id, divideExact(units, underlying.multiplier)!] as const,
-    paid: negateExact(multiplyExact(units, String(terms.strike))),
+    paid: negateExact(multiplyExact(units, String(strike))),
   }
 }

@@ -1,3 +1,4 @@
+import { kindsThat } from '@portal/engine/instruments/kinds.ts'
 import type { SQL } from 'drizzle-orm'
 import { sql } from '../../drizzle.ts'
 import { knownAt } from '../../recorded-as-of/recorded-at.ts'
@@ -5,6 +6,7 @@ import type { WarnedBatch } from './batch-entries.ts'
 
 /** Of so many shares and ETFs hardly one in ten has the close of the day before; fewer closes are not compared. */
 export const MIN_CLOSES = 20
+const MOVING = kindsThat(({ movesDaily }) => movesDaily)
 
 /** The closes of an instrument that count, the last ones first. */
 const closesOf = (instrument: SQL): SQL => sql`
@@ -16,7 +18,7 @@ export const sameAsDayBefore = ({ institutionId, batchId }: WarnedBatch): SQL =>
   with latest as materialized (
     select named.id, last.day, last.close from instruments as named
     cross join lateral (${closesOf(sql`named.id`)} order by row.day desc, batch.known_at desc limit 1) as last
-    where named.institution_id = ${institutionId} and named.kind in ('share', 'etf') and last.batch_id = ${batchId}
+    where named.institution_id = ${institutionId} and named.kind in ${MOVING} and last.batch_id = ${batchId}
   ), compared as (
     select count(*) as closes, count(*) filter (where before.close = latest.close) as same, max(latest.day) as day from latest
     cross join lateral (

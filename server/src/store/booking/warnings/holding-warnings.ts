@@ -1,9 +1,12 @@
+import { kindsThat } from '@portal/engine/instruments/kinds.ts'
 import type { SQL } from 'drizzle-orm'
 import { sql } from '../../drizzle.ts'
 import { entriesOf, entriesOfPairs, formerOf, splitFactor, splits, type WarnedBatch } from './batch-entries.ts'
 
 /** The two sides of a transfer may be booked so many days apart. */
 const TRANSFER_DAYS = 5
+const EXERCISED = kindsThat(({ exercise }) => exercise !== null)
+const SHORT = kindsThat(({ mayBeShort }) => mayBeShort)
 
 /**
  * Units of accounts by instrument and day, in units of after all splits; of a sale also the entry itself.
@@ -29,7 +32,7 @@ const isDelivered = ({ institutionId, kept }: WarnedBatch, instrument: SQL): SQL
   or exists (
     select from instruments as option join instruments as underlying
       on underlying.institution_id = option.institution_id and underlying.external_id = option.terms ->> 'underlying'
-    where option.institution_id = ${institutionId} and option.kind in ('option', 'right') and ${kept(sql`underlying.id`)} = ${instrument}
+    where option.institution_id = ${institutionId} and option.kind in ${EXERCISED} and ${kept(sql`underlying.id`)} = ${instrument}
       and exists (select from transactions as exercise
         where exercise.instrument_id = option.id and exercise.type in ('exercise', 'assignment'))))`
 
@@ -46,7 +49,7 @@ const ofMore = (batch: WarnedBatch, sales: SQL, line: SQL): SQL => sql`
   from (${sales}) as short
   join instruments as named on named.id = short.sold
   join accounts as account on account.id = short.account_id
-  where named.kind not in ('option', 'future', 'fxForward', 'cash') and not ${isDelivered(batch, sql`short.instrument_id`)}`
+  where named.kind not in ${SHORT} and not ${isDelivered(batch, sql`short.instrument_id`)}`
 
 const isShort = sql`sale is not null and held < -0.000001 * abs(units)`
 

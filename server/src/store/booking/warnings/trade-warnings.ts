@@ -1,4 +1,4 @@
-import { INSTRUMENT_KINDS, kindModel } from '@portal/engine/instruments/kinds.ts'
+import { kindsThat } from '@portal/engine/instruments/kinds.ts'
 import type { SQL } from 'drizzle-orm'
 import { sql } from '../../drizzle.ts'
 import { knownAt } from '../../recorded-as-of/recorded-at.ts'
@@ -10,9 +10,7 @@ const RATE_LIMIT = 1.05
 /** A close or rate is of the market of a day for so many days. */
 const MARKET_DAYS = 7
 /** Kinds whose price is near their last close; options and futures may move far in a day. */
-const DEALT_NEAR_CLOSE = INSTRUMENT_KINDS.filter(
-  (kind) => kindModel(kind).judgedAs !== null && kindModel(kind).assetClass !== 'Cash',
-)
+const DEALT_NEAR_CLOSE = kindsThat(({ judgedAs, assetClass }) => judgedAs !== null && assetClass !== 'Cash')
 
 /** The trades of a batch with their instruments. */
 const trades = ({ batchId, kept }: WarnedBatch): SQL => sql`
