@@ -20,8 +20,7 @@ const TREASURY = /^912(?:79[3-7]|803|810|82|83[34])/
 const UNCLASSIFIED = 'Unclassified'
 
 /** The asset class of a new instrument of which none is stated. */
-export const assetClassOf = (kind: InstrumentKind): string =>
-  kindModel(kind).assetClass ?? kindModel(kind).usualAssetClass ?? UNCLASSIFIED
+export const usualAssetClassOf = (kind: InstrumentKind): string => kindModel(kind).usualAssetClass ?? UNCLASSIFIED
 
 /**
  * A new instrument from what a statement says of it, or the columns of instruments.csv that are missing to propose one. What is neither
@@ -53,7 +52,7 @@ export function propose(
     kind,
     currency,
     multiplier,
-    assetClass: assetClassOf(kind),
+    assetClass: usualAssetClassOf(kind),
     sector: null,
     issuer: named.issuer ?? null,
     country: null,

@@ -15,7 +15,7 @@ import { readInstruments } from '#store/market/read-instruments.ts'
 import type { InstrumentItem, InstrumentTexts, Problem } from '../base/items.ts'
 import { problemOf } from '../base/problem.ts'
 import { identify } from '../identity/identify.ts'
-import { assetClassOf, externalIdOf } from '../identity/propose.ts'
+import { externalIdOf, usualAssetClassOf } from '../identity/propose.ts'
 import { type BookedLines, bookLines, type ListedLines, type ListedRecord, problemAt } from '../lists/book-lines.ts'
 
 /** What becomes of a list of instruments. */
@@ -158,7 +158,7 @@ function defaultsOf(cells: InstrumentTexts): InstrumentTexts {
   return {
     ...cells,
     ...(label !== undefined && { name: label, ticker: cells.ticker ?? cells.isin ?? label }),
-    asset_class: cells.asset_class ?? assetClassOf(kind),
+    asset_class: cells.asset_class ?? usualAssetClassOf(kind),
     ...(usual !== null && { multiplier: cells.multiplier ?? usual }),
   }
 }
