@@ -9,7 +9,7 @@ import { LIMITS, type Limits } from '#access/budgets.ts'
 import { verifyAuditTrail } from '#store/audit/verify.ts'
 import { auditEvents } from '#store/tables/audit.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { bookTwoInstitutions, HARBOUR } from '../../testing/institutions/two-institutions.ts'
+import { bookTwoInstitutions, HARBOUR, MEADOW } from '../../testing/institutions/two-institutions.ts'
 import { openPortal, type Portal } from '../../testing/servers/portal.ts'
 import { answers, catalogue } from '../../testing/servers/sample-calls.ts'
 import { answer } from './answer.ts'
@@ -223,5 +223,31 @@ describe('protection 59: the budget of a principal', () => {
     )
     const found = await test.db.withInstitution(HARBOUR, (tx) => verifyAuditTrail(tx, HARBOUR))
     equal(found.isWhole, true)
+  })
+  it('protection 60: folds the refusals of each institution by themselves, though they are of one e-mail', async () => {
+    await open(LIMITS)
+    const { foldedEvents } = portal.services
+    const refused = async (institutionId: string, times: number) => {
+      const event = {
+        institutionId,
+        at: new Date(),
+        actor: 'one@clarity.example',
+        action: 'access.miss',
+        object: 'GET /x',
+      } as const
+      for (let i = 0; i < times; i++)
+        await foldedEvents.record({ ...event, result: 'refused', address: '192.0.2.1', requestId: `${i}` })
+    }
+    await refused(HARBOUR, 12)
+    await refused(MEADOW, 11)
+    await foldedEvents.flush()
+    const folded = (institutionId: string) =>
+      test.db.withInstitution(institutionId, async (tx) =>
+        (await tx.select().from(auditEvents))
+          .filter(({ actor }) => actor === 'one@clarity.example')
+          .map(({ details }) => details),
+      )
+    deepEqual((await folded(HARBOUR)).at(-1), { more: 2 })
+    deepEqual((await folded(MEADOW)).at(-1), { more: 1 })
   })
 })

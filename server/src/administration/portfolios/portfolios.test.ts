@@ -152,4 +152,12 @@ describe('the portfolios of a client', () => {
       [200, 200],
     )
   })
+
+  it('fault 11: a key that came with another object before is refused, though the request has the same body', async () => {
+    const [one, other] = [(await add('One')).body.id, (await add('Other')).body.id]
+    const key = { 'idempotency-key': 'delete-2' }
+    equal((await remove(one, 'admin', key)).status, 200)
+    equal((await remove(other, 'admin', key)).status, 422)
+    equal((await remove(other)).status, 200)
+  })
 })
