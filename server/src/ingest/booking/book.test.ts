@@ -150,6 +150,20 @@ describe('Booking a dataset', () => {
     equal(booking.batchId, null)
   })
 
+  it('is known later than every booking before it, though the clock stands still or goes back', async () => {
+    const id = await institution()
+    const clock = [NOW, NOW, new Date('2024-02-01T09:00:00Z')]
+    for (const [i, knownAt] of clock.entries())
+      await book(db, id, { ...EMPTY_DATASET, instruments: [share(`S${i}`)] }, { ...label(`batch ${i}`), knownAt })
+    const { rows } = await db.withInstitution(id, (tx) =>
+      tx.execute<{ known: string }>(sql`select to_char(known_at, 'HH24:MI:SS.MS') as known from batches order by name`),
+    )
+    deepEqual(
+      rows.map(({ known }) => known.slice(3)),
+      ['00:00.000', '00:00.001', '00:00.002'],
+    )
+  })
+
   it('books nothing where one line is wrong, and names every wrong line', async () => {
     const id = await institution()
     await booked(id, SAMPLE_DATASET)
