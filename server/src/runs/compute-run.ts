@@ -9,9 +9,9 @@ import { runLongTask } from '#base/task-queue.ts'
 import { reportingScope } from '#histories/reporting-scope.ts'
 import { readReportableVersion } from '#store/booking/data-versions.ts'
 import type { Database } from '#store/database.ts'
+import { readEmployeeScopes } from '#store/runs/employee-scopes.ts'
 import { byKindAndSubject, subjectOf } from '#store/runs/run-chain.ts'
 import type { ComputedRow, ComputedRun, RunContent } from '#store/runs/run-content.ts'
-import { readSights } from '#store/runs/sights.ts'
 import { type FigureServices, type ScopeFigures, type SubjectFigures, scopeFigures } from './report-figures.ts'
 
 interface RunServices extends FigureServices {
@@ -52,7 +52,11 @@ async function rowsOf(
   const entitled = await services.entitlements.of(caller)
   const clients = entitled.clients.filter(({ accounts }) => accounts.length > 0)
   const market = await histories.marketOf(institutionId)
-  const sights = await db.withInstitution(institutionId, (tx) => readSights(tx, institutionId, 'see-house'), 'read only')
+  const employeeScopes = await db.withInstitution(
+    institutionId,
+    (tx) => readEmployeeScopes(tx, institutionId, 'see-house'),
+    'read only',
+  )
   const touched = await exceptionsByAccount(services, caller, { market, entitled, clients })
   const run: Run = { services, caller, entitled, market, touched }
   const rows: ComputedRow[] = []
@@ -61,12 +65,12 @@ async function rowsOf(
     const { own, limits } = await clientRows(run, client)
     rows.push(...own)
     limitsOf.set(client.id, limits)
-    for (const part of partsOf(client, sights)) rows.push(await partRow(run, client, part))
+    for (const part of partsOf(client, employeeScopes)) rows.push(await partRow(run, client, part))
   }
   const accounts = clients.flatMap((client) => client.accounts)
   const all = [...limitsOf.values()].flat()
   if (accounts.length > 0) rows.push(await groupRow(run, 'house', institutionId, accounts, all))
-  for (const ids of sights) {
+  for (const ids of employeeScopes) {
     const seen = new Set(ids)
     const own = accounts.filter(({ id }) => seen.has(id))
     if (own.length > 0) rows.push(await groupRow(run, 'sight', subjectOf(ids), own, limitsSeen(clients, limitsOf, seen)))
@@ -152,9 +156,12 @@ function groupOf({ institutionId, version }: Entitlements, accounts: readonly En
 }
 
 /** The different parts of a client that employees see who do not see all of it. */
-function partsOf({ accounts }: EntitledClient, sights: readonly (readonly string[])[]): readonly (readonly EntitledAccount[])[] {
+function partsOf(
+  { accounts }: EntitledClient,
+  employeeScopes: readonly (readonly string[])[],
+): readonly (readonly EntitledAccount[])[] {
   const parts = new Map<string, readonly EntitledAccount[]>()
-  for (const ids of sights) {
+  for (const ids of employeeScopes) {
     const seen = new Set(ids)
     const part = accounts.filter(({ id }) => seen.has(id))
     if (part.length > 0 && part.length < accounts.length) parts.set(subjectOf(idsOf(part)), part)

@@ -6,7 +6,11 @@ import { accounts, portfolios } from '../tables/institution.ts'
 import { userPortfolios, users } from '../tables/session.ts'
 
 /** The different sets of accounts that users with a right see who do not see every client; ids ascending. */
-export async function readSights(tx: Transaction, institutionId: string, right: Right): Promise<readonly (readonly string[])[]> {
+export async function readEmployeeScopes(
+  tx: Transaction,
+  institutionId: string,
+  right: Right,
+): Promise<readonly (readonly string[])[]> {
   if (rolesWith(right).length === 0) return []
   const { rows } = await tx.execute<{ ids: string[] }>(sql`
     select distinct array_agg(distinct ${accounts.id} order by ${accounts.id})::text[] as ids
