@@ -1,5 +1,5 @@
 import type { Belief, Closes, PriceAction } from './closes.ts'
-import { closeSpread, isUnremarkable, suspicionOf } from './doubt-rule.ts'
+import { closeDoubt, closeSpread, isUnremarkable } from './doubt-rule.ts'
 import { type Doubt, judgeCloses } from './judge-closes.ts'
 
 /** A close for every valuation day, carried forward where there is none. */
@@ -121,8 +121,8 @@ function doubtOf(carried: CarriedCloses, { value, isConfirmed }: NextClose, surr
   const believed = believedUpTo(carried)
   const spread = closeSpread(believed, actions, belief.judgedAs)
   const gap = (carried.ages[index - 1] ?? 0) + 1
-  const suspicion = suspicionOf(value, { value: standing, gap, count: believed.count, spread }, belief.judgedAs)
-  return suspicion && { ...doubt, ...suspicion }
+  const ownDoubt = closeDoubt(value, { value: standing, gap, count: believed.count, spread }, belief.judgedAs)
+  return ownDoubt && { ...doubt, ...ownDoubt }
 }
 
 /** The closes that were not carried. */

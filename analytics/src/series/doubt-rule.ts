@@ -95,14 +95,14 @@ export function unitsBetween(actions: readonly PriceAction[], after: number, unt
 }
 
 /** Why a close above 0 is in doubt, and which split would explain it; null where it is not. */
-interface Suspicion {
+interface CloseDoubt {
   readonly reason: Exclude<DoubtReason, 'notPositive' | 'roundTrip'>
   /** New units per old unit of the split that would explain it; null where none does. */
   readonly split: number | null
 }
 
 /** Judges a close by itself: its distance from the one that stands, against the limit and against what errors look like. */
-export function suspicionOf(value: number, standing: Standing, judgedAs: JudgedAs): Suspicion | null {
+export function closeDoubt(value: number, standing: Standing, judgedAs: JudgedAs): CloseDoubt | null {
   const { gap, count, spread } = standing
   const { widest, narrowestRatio, spreads } = SCALES[judgedAs]
   const move = Math.log(value / standing.value)

@@ -4,13 +4,13 @@ import {
   agreeingCloses,
   agrees,
   type BelievedCloses,
+  closeDoubt,
   closeSpread,
   type DoubtReason,
   hasComeBack,
   isConfirmedBy,
   isNearDeal,
   isUnremarkable,
-  suspicionOf,
   unitsBetween,
 } from './doubt-rule.ts'
 
@@ -41,7 +41,7 @@ export const COMEBACK_DAYS = 10
 
 /**
  * Judges which closes of a series are believed. A close is in doubt if it is not above 0 (unless allowed), if it moved beyond its limit
- * against the last believed one, or if it looks like an error of unit, direction or a split that was not booked (`suspicionOf`). The last
+ * against the last believed one, or if it looks like an error of unit, direction or a split that was not booked (`closeDoubt`). The last
  * believed close stands instead. A doubtful close is believed, from its own day on, once a later one agrees with it: two closes with
  * different values, five where a split would explain them, never errors of unit or direction. A close that is neither in doubt nor agrees
  * is believed and rejects those in doubt, and one that is back at the old price within ten valuation days rejects what was believed for
@@ -196,11 +196,11 @@ class Judge implements Judgement {
     const run = this.#run
     const gap = t - (this.days[this.count - 1] ?? this.#dealtOn)
     const standing = { value: this.#standing, gap, count: this.count, spread: this.#spreadOf(judgedAs) }
-    const suspicion = suspicionOf(value, standing, judgedAs)
+    const ownDoubt = closeDoubt(value, standing, judgedAs)
     if (run && this.#agrees(run, value, judgedAs)) {
-      const reason = suspicion?.reason ?? run.doubts[0]!.reason
+      const reason = ownDoubt?.reason ?? run.doubts[0]!.reason
       const count = run.count + (value !== run.last || judgedAs === 'debt' ? 1 : 0)
-      const needed = Math.max(run.needed, suspicion ? agreeingCloses(reason) : 0)
+      const needed = Math.max(run.needed, ownDoubt ? agreeingCloses(reason) : 0)
       const isDealt = this.#isDealt(value, needed)
       if (count >= needed || isDealt) {
         const until = run.doubts[0]!.index + COMEBACK_DAYS
@@ -208,15 +208,15 @@ class Judge implements Judgement {
         this.#believeRun(t)
         this.#believe(t, value)
       } else {
-        const doubt = this.#doubt(t, value, reason, suspicion?.split ?? null)
+        const doubt = this.#doubt(t, value, reason, ownDoubt?.split ?? null)
         run.doubts.push(doubt)
         this.#run = { doubts: run.doubts, last: value, count, needed }
       }
-    } else if (suspicion && !this.#isDealt(value, agreeingCloses(suspicion.reason))) {
-      const doubt = this.#doubt(t, value, suspicion.reason, suspicion.split)
-      this.#run = { doubts: [doubt], last: value, count: 1, needed: agreeingCloses(suspicion.reason) }
+    } else if (ownDoubt && !this.#isDealt(value, agreeingCloses(ownDoubt.reason))) {
+      const doubt = this.#doubt(t, value, ownDoubt.reason, ownDoubt.split)
+      this.#run = { doubts: [doubt], last: value, count: 1, needed: agreeingCloses(ownDoubt.reason) }
     } else {
-      if (suspicion) this.#trip = null
+      if (ownDoubt) this.#trip = null
       this.#believe(t, value)
     }
   }

@@ -71,12 +71,12 @@ function compute(scope: ReportingScope, span: Span, log: MismatchLog): Explained
   const add = (row: Omit<ExplainedRow, 'parts' | 'unknown'>, assetClass: string) => {
     const sums = sumParts(parts)
     if (sums.gross === 0) return
-    const rests = residual(parts)
-    rows.push({ ...row, parts: sums, unknown: rests.findIndex(Number.isNaN) })
+    const residuals = residual(parts)
+    rows.push({ ...row, parts: sums, unknown: residuals.findIndex(Number.isNaN) })
     const group = assetClasses.get(assetClass) ?? createParts(span)
     assetClasses.set(assetClass, group)
     addParts(group, parts)
-    isTrue = sixPartsSum(log, scope, parts, rests) && isTrue
+    isTrue = sixPartsSum(log, scope, parts, residuals) && isTrue
   }
   for (const { account, ledger } of accounts) {
     for (const row of ledger.rows) {
@@ -157,11 +157,11 @@ export function unknownDayOfRows(
 /**
  * Day by day: the six parts of a row are its profit and loss, which is computed from values and flows alone.
  *
- * @param rests what the parts leave of it
+ * @param residuals what the parts leave of it
  */
-function sixPartsSum(log: MismatchLog, scope: ReportingScope, parts: SixParts, rests: Float64Array): boolean {
-  return rests.every((rest, i) => {
-    if (Math.abs(rest) <= 1e-9 * parts.gross[i]!) return true
+function sixPartsSum(log: MismatchLog, scope: ReportingScope, parts: SixParts, residuals: Float64Array): boolean {
+  return residuals.every((residual, i) => {
+    if (Math.abs(residual) <= 1e-9 * parts.gross[i]!) return true
     const law = { name: 'six parts sum to the profit and loss of the row', total: parts.total[i]!, terms: [parts.gross[i]!] }
     return reconciles(log, scope, { ...law, parts: SIX.map((part) => parts[part][i]!) })
   })

@@ -124,9 +124,9 @@ export function doubtNotes(scope: ReportingAccounts, reply: object, options: Dou
       else for (const tile of tiles) for (const field of ['area', 'change']) add(tile, field, saidOf(tile))
     }
   }
-  for (const { row, field, rests, isQuoted = false } of figures) {
+  for (const { row, field, dependsOn, isQuoted = false } of figures) {
     const isPart = ({ of, isOfPair, isPartFrom }: Said) => !isPartFrom && (of.kind !== 'rate' || !isQuoted || isOfPair)
-    for (const { said } of rests.flatMap(ofRow).filter(isPart)) notes.push({ row, field, ...said })
+    for (const { said } of dependsOn.flatMap(ofRow).filter(isPart)) notes.push({ row, field, ...said })
   }
   return notes
 }
@@ -135,17 +135,17 @@ export interface DoubtOptions {
   readonly shown?: (row: string) => Iterable<number>
   readonly isOfWhole?: boolean
   readonly also?: (row: string) => readonly string[]
-  readonly figures?: readonly RestingFigure[]
+  readonly figures?: readonly DependentFigure[]
   readonly start?: number
   readonly isOfPeriod?: boolean
 }
 
 /** A figure that stands in no row of its own. */
-export interface RestingFigure {
+export interface DependentFigure {
   readonly row: string
   readonly field: string
   /** Names of the rows on whose closes and rates it rests. */
-  readonly rests: readonly string[]
+  readonly dependsOn: readonly string[]
   /** It is in the instrument's own currency. */
   readonly isQuoted?: boolean
 }

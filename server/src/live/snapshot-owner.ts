@@ -3,8 +3,8 @@ import { MAX_SNAPSHOTS } from '@portal/contract/reports/live.ts'
 import type { Clock } from '#base/clock.ts'
 import type { StandingQuotes, StoredQuote } from '#store/market/live-quotes.ts'
 import { snapshotName, tickAt } from './cadence.ts'
+import { createCurrentQuotes } from './current-quotes.ts'
 import type { QuoteStore } from './quote-store.ts'
-import { createStanding } from './standing-quotes.ts'
 
 /** The name of a snapshot and its instant, in epoch seconds. */
 export interface SnapshotHead {
@@ -51,7 +51,7 @@ const DAY_MS = 86_400_000
 /** Snapshots are made when they are asked for, and published once each. */
 export function createSnapshotOwner({ clock, versionOf, quotes: store, hasSource, publish }: OwnerDependencies): SnapshotOwner {
   const latest = new Map<string, readonly LiveSnapshot[]>()
-  const standing = createStanding(store, clock)
+  const standing = createCurrentQuotes(store, clock)
 
   /** Synchronous once version and quotes are there, so that concurrent calls get the same snapshot. */
   async function current(institutionId: string): Promise<LiveSnapshot> {

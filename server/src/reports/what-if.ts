@@ -5,7 +5,7 @@ import { DEFAULT_COST_BASIS_METHOD } from '@portal/contract/reports/parts/cost-b
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { whatIf } from '@portal/contract/reports/what-if.ts'
 import { PARTS_DO_NOT_SUM } from '@portal/engine/attribution/explanation.ts'
-import type { RestingFigure } from '@portal/engine/doubts/doubt-notes.ts'
+import type { DependentFigure } from '@portal/engine/doubts/doubt-notes.ts'
 import { positionExposure } from '@portal/engine/ledger/row-money.ts'
 import { groupOf } from '@portal/engine/positions/group-of.ts'
 import type { Position } from '@portal/engine/positions/positions.ts'
@@ -129,7 +129,7 @@ function restingOn(
   { market }: ReportingScope,
   asked: readonly HoldingChange[],
   reply: Pick<ResponseOf<typeof whatIf>, 'measures' | 'valueAtRisk95'> & Pick<HoldingChanges, 'trades'>,
-): { readonly also: (row: string) => readonly string[]; readonly figures: readonly RestingFigure[] } {
+): { readonly also: (row: string) => readonly string[]; readonly figures: readonly DependentFigure[] } {
   const { trades, measures, valueAtRisk95 } = reply
   const traded = trades.map(({ ticker }) => ticker)
   const goals = new Map(
@@ -142,15 +142,18 @@ function restingOn(
   const paid = [...traded, ...[...goals.values()].flat()]
   const also = (row: string) => goals.get(row) ?? (row === TOTAL || market.currencies.includes(row) ? paid : [])
   const cash = [...market.currencies, ...paid]
-  const figures: RestingFigure[] = measures
+  const figures: DependentFigure[] = measures
     .filter(({ before, after }) => before !== null || after !== null)
-    .map(({ name }) => ({ row: name, field: 'measures', rests: name === CASH ? cash : [TOTAL, ...paid] }))
+    .map(({ name }) => ({ row: name, field: 'measures', dependsOn: name === CASH ? cash : [TOTAL, ...paid] }))
   if (valueAtRisk95.before !== null || valueAtRisk95.after !== null)
-    figures.push({ row: TOTAL, field: 'valueAtRisk95', rests: [TOTAL, ...paid] })
+    figures.push({ row: TOTAL, field: 'valueAtRisk95', dependsOn: [TOTAL, ...paid] })
   for (const { ticker: row } of trades) {
     const units = goals.get(row) ?? paid
-    figures.push({ row, field: 'price', rests: [row], isQuoted: true }, { row, field: 'cash', rests: [row], isQuoted: true })
-    for (const field of ['quantity', 'cash']) figures.push({ row, field, rests: units })
+    figures.push(
+      { row, field: 'price', dependsOn: [row], isQuoted: true },
+      { row, field: 'cash', dependsOn: [row], isQuoted: true },
+    )
+    for (const field of ['quantity', 'cash']) figures.push({ row, field, dependsOn: units })
   }
   return { also, figures }
 }

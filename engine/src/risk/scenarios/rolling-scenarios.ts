@@ -10,7 +10,7 @@ import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 import { ledgersKey } from '#scope/scope-keys.ts'
 import { factorWeightsOf } from '../scope-factors.ts'
 import { growthOf } from './rate-growth.ts'
-import { lastScenario, scenarioCount, steadiness, valueMoves } from './scenario-moves.ts'
+import { hasOwnReturnsOnly, lastScenario, scenarioCount, valueMoves } from './scenario-moves.ts'
 import {
   balancesAt,
   firstScenario,
@@ -91,7 +91,7 @@ function holdingsOn({ market, accounts, rates }: ReportingAccounts, days: readon
   )
   for (const [index, ofInstrument] of [...rows].sort(([a], [b]) => a - b)) {
     const instrument = market.instrumentAt(index)
-    const isSteady = steadiness(market, index)
+    const isSteady = hasOwnReturnsOnly(market, index)
     const [exposure, value] = [new Float64Array(days.length), new Float64Array(days.length)]
     let isHeld = false
     for (const [e, t] of days.entries()) {

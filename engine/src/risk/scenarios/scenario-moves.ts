@@ -143,7 +143,7 @@ function compute(market: Market, index: number, t: number): ScenarioMoves {
  * On which closes the moves of an instrument are its own returns and nothing else, of as many days as are ever looked at: of what is
  * neither bond, option nor currency forward and has no gap to fill.
  */
-export function steadiness(market: Market, index: number): (t: number) => boolean {
+export function hasOwnReturnsOnly(market: Market, index: number): (t: number) => boolean {
   const { factorsActOn, yields } = kindAt(market, index)
   if (factorsActOn !== 'price' || yields !== null) return () => false
   const since = lastGaps(market.live?.closed ?? market, index)

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { draftOf, termsOf, withRhythm } from './schedule-draft.ts'
+import { draftOf, termsOf, withRecurrence } from './schedule-draft.ts'
 
 const DRAFT = { ...draftOf(null), name: ' Monthly ', timeZone: 'UTC' }
 
@@ -23,8 +23,8 @@ describe('a schedule as it is typed', () => {
     deepEqual([named.reportingCCY, named.clientIds], ['EUR', ['a']])
   })
   it('has a day of the week where it orders every week', () => {
-    equal(withRhythm({ ...DRAFT, on: 12 }, 'week').on, 5)
-    equal(withRhythm({ ...DRAFT, on: 12 }, 'quarter').on, 12)
+    equal(withRecurrence({ ...DRAFT, on: 12 }, 'week').on, 5)
+    equal(withRecurrence({ ...DRAFT, on: 12 }, 'quarter').on, 12)
   })
   it('is what a stored one has, when it is changed', () => {
     const stored = {

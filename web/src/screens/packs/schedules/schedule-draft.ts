@@ -50,7 +50,7 @@ export function draftOf(schedule: PackSchedule | null): ScheduleDraft {
 }
 
 /** Another rhythm, with a day that it has: Monday is the first of a week, and there are at least so many business days in a month. */
-export const withRhythm = (draft: ScheduleDraft, every: ScheduleDraft['every']): ScheduleDraft => ({
+export const withRecurrence = (draft: ScheduleDraft, every: ScheduleDraft['every']): ScheduleDraft => ({
   ...draft,
   every,
   on: every === 'week' ? Math.min(draft.on, 5) : draft.on,

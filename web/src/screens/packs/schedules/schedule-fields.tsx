@@ -11,7 +11,7 @@ import { Select } from '#ui/select/select.tsx'
 import { timeZoneOptions, WEEKDAYS } from '#ui/select/time-zones.ts'
 import { KINDS, PAPERS } from '../order-choices.ts'
 import styles from '../packs.module.css'
-import { type ScheduleDraft, withRhythm } from './schedule-draft.ts'
+import { type ScheduleDraft, withRecurrence } from './schedule-draft.ts'
 
 const RHYTHMS = (['day', 'week', 'month', 'quarter'] as const).map((value) => ({
   value,
@@ -33,14 +33,14 @@ const PERIODS = [...PREVIOUS, ...(namedPeriod.def.entries ? Object.values(namedP
   label: periodText(value),
 }))
 
-interface RhythmFieldsProps {
+interface RecurrenceFieldsProps {
   readonly draft: ScheduleDraft
   readonly isChecked: boolean
   readonly onChange: (draft: ScheduleDraft) => void
 }
 
 /** When it orders. */
-export function RhythmFields({ draft, isChecked, onChange }: RhythmFieldsProps) {
+export function RecurrenceFields({ draft, isChecked, onChange }: RecurrenceFieldsProps) {
   const { every, on, at, timeZone } = draft
   return (
     <div className={styles.row}>
@@ -48,7 +48,7 @@ export function RhythmFields({ draft, isChecked, onChange }: RhythmFieldsProps) 
         label={scheduleText('every')}
         options={RHYTHMS}
         value={every}
-        onChange={(chosen) => onChange(withRhythm(draft, chosen))}
+        onChange={(chosen) => onChange(withRecurrence(draft, chosen))}
       />
       {every === 'day' ? null : (
         <Select

@@ -10,7 +10,7 @@ import { Popup, PopupActions } from '#ui/popup/popup.tsx'
 import { Clients, useClientChoice } from '../clients.tsx'
 import styles from '../packs.module.css'
 import { draftOf, type ScheduleDraft, termsOf } from './schedule-draft.ts'
-import { ContentFields, RhythmFields } from './schedule-fields.tsx'
+import { ContentFields, RecurrenceFields } from './schedule-fields.tsx'
 import { invalidateSchedules } from './schedule-queries.ts'
 
 interface SchedulePopupProps {
@@ -59,7 +59,7 @@ export function SchedulePopup({ schedule, onClose }: SchedulePopupProps) {
           error={isChecked && isNameless ? scheduleText('nameMissing') : undefined}
           onChange={({ target }) => change({ name: target.value })}
         />
-        <RhythmFields draft={draft} isChecked={isChecked} onChange={setDraft} />
+        <RecurrenceFields draft={draft} isChecked={isChecked} onChange={setDraft} />
         <ContentFields draft={draft} onChange={change} />
         <Clients choice={clients} />
         <Checkbox

@@ -3,12 +3,12 @@ import { tickAt } from './cadence.ts'
 import type { QuoteReading, QuoteStore } from './quote-store.ts'
 
 /** The quotes that count now, read once a snapshot and institution. */
-interface Standing {
+interface CurrentQuotes {
   readonly of: (institutionId: string) => Promise<QuoteReading>
 }
 
 /** @param clock of the database, as far as it is known */
-export function createStanding(store: Pick<QuoteStore, 'read'>, clock: Clock): Standing {
+export function createCurrentQuotes(store: Pick<QuoteStore, 'read'>, clock: Clock): CurrentQuotes {
   const latest = new Map<string, QuoteReading>()
   const underWay = new Map<string, Promise<QuoteReading>>()
 
