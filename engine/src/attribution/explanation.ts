@@ -34,7 +34,7 @@ export function explanationOf(scope: ReportingScope, timePeriod: TimePeriod, log
   return explanationIn(scope, spanOf(scope, timePeriod), log)
 }
 
-/** The explanation of the days from one close to another, such as those of a fall. */
+/** The explanation of the days from one close to another, such as those of a drawdown. */
 export function explanationBetween(scope: ReportingScope, span: Span, log: MismatchLog): ExplainedPeriod {
   return explanationIn(span.end <= scope.market.lastClose ? atLastClose(scope) : scope, span, log)
 }

@@ -5,7 +5,7 @@ import { maximumDrawdownDepth } from '@portal/analytics/performance/drawdown/dra
 import { drawdownSeries } from '@portal/analytics/performance/drawdown/drawdown-series.ts'
 import fc from 'fast-check'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
-import { drawdownCurve, fallsOf } from './realised-drawdown.ts'
+import { drawdownCurve, drawdownsOf } from './realised-drawdown.ts'
 
 const realised = (...returns: number[]) => ({
   start: 4,
@@ -14,7 +14,7 @@ const realised = (...returns: number[]) => ({
   returns: Float64Array.from(returns),
 })
 
-describe('the falls of realised returns', () => {
+describe('the drawdowns of realised returns', () => {
   it('are by depth, with the closes of peak, trough and recovery', () => {
     // 1, 0.9, 1.08, 1.08, 0.81, 0.972
     const own = realised(-0.1, 0.2, 0, -0.25, 0.2)
@@ -22,7 +22,7 @@ describe('the falls of realised returns', () => {
       closeTo(value, [-0.1, 0, 0, -0.25, -0.1][i]!, 1e-15)
     })
     deepEqual(
-      fallsOf(own).map(({ peak, trough, recovery }) => [peak, trough, recovery]),
+      drawdownsOf(own).map(({ peak, trough, recovery }) => [peak, trough, recovery]),
       [
         [8, 9, null],
         [4, 5, 7],
@@ -32,7 +32,7 @@ describe('the falls of realised returns', () => {
   it('end where the index is at the peak but for rounding', () => {
     const own = realised(-0.1, 1 / 0.9 - 1 - 1e-16, 0.3 - 0.1 - 0.2)
     equal(drawdownCurve(own)[1], 0)
-    equal(fallsOf(own)[0]!.recovery, 7)
+    equal(drawdownsOf(own)[0]!.recovery, 7)
   })
   it('have the lowest point of the curve as the deepest, and lie one after the other', () => {
     const daily = fc.array(fc.double({ min: -0.2, max: 0.2, noNaN: true }), { minLength: 1, maxLength: 60 })
@@ -40,10 +40,10 @@ describe('the falls of realised returns', () => {
       fc.property(daily, (returns) => {
         const own = realised(...returns)
         const curve = drawdownCurve(own)
-        const falls = fallsOf(own)
-        equal(falls[0]?.depth ?? 0, Math.max(0, ...curve.map((value) => -value)))
-        closeTo(falls[0]?.depth ?? 0, maximumDrawdownDepth(drawdownSeries(own.returns)), 1e-12)
-        const inOrder = falls.toSorted((a, b) => a.peak - b.peak)
+        const drawdowns = drawdownsOf(own)
+        equal(drawdowns[0]?.depth ?? 0, Math.max(0, ...curve.map((value) => -value)))
+        closeTo(drawdowns[0]?.depth ?? 0, maximumDrawdownDepth(drawdownSeries(own.returns)), 1e-12)
+        const inOrder = drawdowns.toSorted((a, b) => a.peak - b.peak)
         inOrder.forEach(({ peak, trough, recovery }, i) => {
           ok(peak < trough && (recovery === null || trough < recovery))
           ok(i === 0 || inOrder[i - 1]!.recovery! <= peak)

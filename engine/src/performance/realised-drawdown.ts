@@ -10,8 +10,8 @@ import type { TimePeriod } from './time-period.ts'
 /** A drawdown smaller than this is rounding. */
 const ROUNDING = 1e-12
 
-/** A fall by the indexes of its closes. */
-export interface Fall {
+/** A drawdown by the indexes of its closes. */
+export interface Drawdown {
   readonly depth: number
   readonly peak: number
   readonly trough: number
@@ -19,26 +19,31 @@ export interface Fall {
   readonly recovery: number | null
 }
 
-type RealisedFall =
-  | { readonly state: 'fall'; readonly fall: Fall; readonly leftOut: readonly number[]; readonly remark?: Text | undefined }
+type DeepestDrawdown =
+  | {
+      readonly state: 'drawdown'
+      readonly drawdown: Drawdown
+      readonly leftOut: readonly number[]
+      readonly remark?: Text | undefined
+    }
   | { readonly state: 'none' }
   | { readonly state: 'withheld'; readonly reason: Text }
 
 /**
- * The deepest fall of some accounts, taken together, from a peak of their time-weighted index in a period that ends at the last close.
+ * The deepest drawdown of some accounts, taken together, from a peak of their time-weighted index in a period that ends at the last close.
  * What is younger than the period begins with its first entry.
  */
-export function realisedFall(
+export function deepestDrawdown(
   reporting: ReportingMarket,
   accounts: readonly AccountHistory[],
   flows: ValuedFlows,
   timePeriod: TimePeriod,
-): RealisedFall {
+): DeepestDrawdown {
   const result = realisedReturns(reporting, accounts, flows, timePeriod)
   if (result.state === 'withheld') return result
   const { leftOut, remark } = result.series
-  const [fall] = fallsOf(result.series)
-  return fall ? { state: 'fall', fall, leftOut, remark } : { state: 'none' }
+  const [drawdown] = drawdownsOf(result.series)
+  return drawdown ? { state: 'drawdown', drawdown, leftOut, remark } : { state: 'none' }
 }
 
 /** The index of daily returns over its highest so far, less 1, one a day. It begins at 1, which is a peak. */
@@ -47,8 +52,8 @@ export function drawdownCurve({ returns }: Pick<RealisedReturns, 'returns'>): Fl
   return drawdownSeries(returns).map((drawdown) => (drawdown > -ROUNDING ? 0 : drawdown))
 }
 
-/** The falls of daily returns, deepest first; of a fall with equal troughs the first counts. */
-export function fallsOf(realised: Pick<RealisedReturns, 'start' | 'days' | 'returns'>): readonly Fall[] {
+/** The drawdowns of daily returns, deepest first; of one with equal troughs the first counts. */
+export function drawdownsOf(realised: Pick<RealisedReturns, 'start' | 'days' | 'returns'>): readonly Drawdown[] {
   const indexOf = (day: number) => (day < 0 ? realised.start : realised.days[day]!)
   return drawdownEpisodes(drawdownCurve(realised))
     .map(({ depth, peak, trough, recovery }) => ({

@@ -18,7 +18,7 @@ export interface ExplainedReturns extends RealisedReturns {
   readonly returnOn: (t: number) => Derivation
   /** Return from one close to another. */
   readonly returnBetween: (start: number, end: number) => Derivation
-  /** The loss of the deepest fall. */
+  /** The depth of the deepest drawdown. */
   readonly deepestFall: () => Derivation
 }
 
@@ -200,7 +200,7 @@ const growthOf = (whole: Derivation) =>
     whole,
   ])
 
-/** Return a year over the depth of the deepest fall. */
+/** Return a year over the depth of the deepest drawdown. */
 function calmarOf({ reporting: { market }, own }: ExplainedStatistics, label: Text): Derivation {
   const { days, last } = market
   const share = ratioStep('quotient', message('performance.yearShare'), '365 ÷ days', [

@@ -94,7 +94,7 @@ describe('statistics of daily returns', () => {
     deepEqual(ofFlat.informationRatio.value ?? ofFlat.informationRatio.reason, message('performance.noTrackingError'))
     deepEqual(statisticsOf(reporting, { own, benchmark: NONE }).alpha, { value: null, reason: NONE })
   })
-  it('of years: Calmar over the deepest fall, captures of the months in which the benchmark rose or fell', () => {
+  it('of years: Calmar over the deepest drawdown, captures of the months in which the benchmark rose or fell', () => {
     const long = realised('2023-12-29', '2025-12-31', 0.01, -0.005, -0.004)
     const half = { ...long.own, returns: long.own.returns.map((value) => value / 2), value: 0 }
     const years = statisticsOf(long.reporting, { own: half, benchmark: long.own })

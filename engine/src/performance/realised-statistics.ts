@@ -157,7 +157,7 @@ function captured(
   return { upCapture: side('up'), downCapture: side('down') }
 }
 
-/** Return a year over the depth of the deepest fall, from a year on. */
+/** Return a year over the depth of the deepest drawdown, from a year on. */
 function calmar({ market: { days, last } }: ReportingDays, { start, returns, value }: RealisedReturns): Figure {
   const length = days[last]! - days[start]!
   if (length < YEAR) return withheld(message('performance.underAYear', { days: length }))

@@ -165,7 +165,7 @@ function betaOf(scope: ReportingScope, risk: ScopeScenarios, set: ScenarioSet): 
   return step('quotient', description, [covarianceOf(totalSeries(set), benchmark), covarianceOf(benchmark, benchmark)])
 }
 
-/** The deepest fall of the last year of scenarios, one after the other. */
+/** The deepest drawdown of the last year of scenarios, one after the other. */
 function drawdownOf(scope: ReportingScope, risk: ScopeScenarios, set: ScenarioSet): MeasureDerivations {
   const { total, npv, firstDay } = risk
   const offset = Math.max(0, total.length - VALUATION_DAYS_A_YEAR)

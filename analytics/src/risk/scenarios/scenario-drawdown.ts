@@ -1,6 +1,6 @@
 import { checkName } from '../../statistics/check-argument.ts'
 
-/** The deepest fall of a path from its highest value before. */
+/** The deepest drawdown of a path from its highest value before. */
 interface ScenarioDrawdown {
   /** Share of the peak that was lost, not negative; above 1 if the path falls below 0. */
   readonly depth: number

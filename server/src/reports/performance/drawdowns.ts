@@ -11,7 +11,7 @@ import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 import type { ExplainedPeriod, ExplainedRow } from '@portal/engine/attribution/explained-period.ts'
 import { explanationBetween, PARTS_DO_NOT_SUM, unknownDayOfRows } from '@portal/engine/attribution/explanation.ts'
 import type { Text } from '@portal/engine/message.ts'
-import { drawdownCurve, type Fall, fallsOf } from '@portal/engine/performance/realised-drawdown.ts'
+import { type Drawdown, drawdownCurve, drawdownsOf } from '@portal/engine/performance/realised-drawdown.ts'
 import { type ComparedReturns, isCompared, type RealisedReturns } from '@portal/engine/performance/realised-returns.ts'
 import { periodField, spanOf } from '@portal/engine/performance/time-period.ts'
 import { figure } from '@portal/engine/scope/figure.ts'
@@ -41,7 +41,7 @@ const DAY_SECONDS = 86_400
 const TOTAL = 'Total'
 const BENCHMARK = 'Benchmark'
 /** Numbers of drawdowns, and of days and positions of each. */
-const MAX_FALLS = 5
+const MAX_DRAWDOWNS = 5
 const MAX_DAYS = 3
 const MAX_POSITIONS = 5
 /** The row of all positions that are not listed. */
@@ -58,9 +58,9 @@ function reply(scope: ReportingScope, asked: AskedReturns) {
     return withDoubtNotes(scope, { ...common, rows: [], worstDays: [], positions: [], chart: null, ...notes.field() })
   }
   const { own } = result.compared
-  const falls = fallsOf(own).slice(0, MAX_FALLS)
-  if (falls.length === 0) notes.add({ row: TOTAL, field: 'rows', reason: reportReason('neverBelow') })
-  const made = falls.map((fall, i) => ofFall(scope, own, fall, `#${i + 1}`, asked, notes))
+  const found = drawdownsOf(own).slice(0, MAX_DRAWDOWNS)
+  if (found.length === 0) notes.add({ row: TOTAL, field: 'rows', reason: reportReason('neverBelow') })
+  const made = found.map((drawdown, i) => rowsOfDrawdown(scope, own, drawdown, `#${i + 1}`, asked, notes))
   return withDoubtNotes(scope, {
     ...common,
     rows: made.map(({ row }) => row),
@@ -71,30 +71,30 @@ function reply(scope: ReportingScope, asked: AskedReturns) {
   })
 }
 
-interface FallRows {
+interface DrawdownRows {
   readonly row: DrawdownRow
   readonly worstDays: readonly DrawdownDay[]
   readonly positions: readonly DrawdownPosition[]
 }
 
 /** A drawdown with the days and positions that made it. */
-function ofFall(
+function rowsOfDrawdown(
   scope: ReportingScope,
   own: RealisedReturns,
-  { depth, peak, trough, recovery }: Fall,
+  { depth, peak, trough, recovery }: Drawdown,
   drawdown: string,
   { fees, log }: AskedReturns,
   notes: Notes,
-): FallRows {
+): DrawdownRows {
   const { days, last } = scope.market
   const secondsOf = (t: number) => days[t]! * DAY_SECONDS
   if (recovery === null)
     notes.add({ row: drawdown, field: 'recovery', reason: reportReason('notRecovered', { isoDay: isoDay(days[last]!) }) })
   if (fees === 'gross') notes.add({ row: drawdown, field: 'profitAndLoss', reason: reportReason('netOfFees') })
   const explanation = explanationBetween(scope, { start: peak, end: trough }, log)
-  const lines = fallPositions(scope, explanation)
-  const isTrue = explanation.isTrue && sumsToFall(scope, explanation, lines, log)
-  const state = (row: string, { rows, profitAndLoss }: Omit<FallPosition, 'position'>) => {
+  const lines = positionLines(scope, explanation)
+  const isTrue = explanation.isTrue && linesSum(scope, explanation, lines, log)
+  const state = (row: string, { rows, profitAndLoss }: Omit<PositionLine, 'position'>) => {
     const reason = () => (isTrue ? unknownDayOfRows(scope, explanation, rows) : PARTS_DO_NOT_SUM)
     return notes.state(row, 'profitAndLoss', figure(isTrue ? profitAndLoss : Number.NaN, reason))
   }
@@ -114,7 +114,7 @@ function ofFall(
   }
 }
 
-/** The days that fell most on the way to the trough, worst first. */
+/** The days that lost most on the way to the trough, worst first. */
 function worstDays({ days, returns }: RealisedReturns, peak: number, trough: number) {
   return days
     .map((t, i) => ({ t, return: returns[i]! }))
@@ -124,14 +124,14 @@ function worstDays({ days, returns }: RealisedReturns, peak: number, trough: num
 }
 
 /** An instrument or the cash of a currency, over all accounts; or all that are not listed. */
-interface FallPosition {
+interface PositionLine {
   readonly position: string
   readonly rows: readonly ExplainedRow[]
   readonly profitAndLoss: number
 }
 
 /** The positions that lost most, largest loss first, and the others as one. */
-export function fallPositions({ market }: ReportingScope, { rows }: ExplainedPeriod): readonly FallPosition[] {
+export function positionLines({ market }: ReportingScope, { rows }: ExplainedPeriod): readonly PositionLine[] {
   const nameOf = ({ of }: ExplainedRow) => (of.kind === 'cash' ? of.currency : market.instruments[of.index]!.ticker)
   const all = [...Map.groupBy(rows, nameOf)]
     .map(([position, of]) => positionOf(position, of))
@@ -143,18 +143,18 @@ export function fallPositions({ market }: ReportingScope, { rows }: ExplainedPer
 }
 
 /** What is unknown comes first. */
-const lossFirst = ({ profitAndLoss }: FallPosition): number => (Number.isNaN(profitAndLoss) ? -Number.MAX_VALUE : profitAndLoss)
+const lossFirst = ({ profitAndLoss }: PositionLine): number => (Number.isNaN(profitAndLoss) ? -Number.MAX_VALUE : profitAndLoss)
 
-function positionOf(position: string, rows: readonly ExplainedRow[]): FallPosition {
+function positionOf(position: string, rows: readonly ExplainedRow[]): PositionLine {
   const sum = rows.reduce((total, { parts }) => total + parts.total, 0)
   const gross = rows.reduce((total, { parts }) => total + parts.gross, 0)
   return { position, rows, profitAndLoss: Math.abs(sum) <= ROUNDING * gross ? 0 : sum }
 }
 
-function sumsToFall(
+function linesSum(
   scope: ReportingScope,
   { totalPL, scale }: ExplainedPeriod,
-  lines: readonly FallPosition[],
+  lines: readonly PositionLine[],
   log: AskedReturns['log'],
 ): boolean {
   const parts = lines.map(({ profitAndLoss }) => profitAndLoss)

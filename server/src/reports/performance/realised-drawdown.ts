@@ -4,7 +4,7 @@ import { type RealisedDrawdownRow, realisedDrawdown } from '@portal/contract/rep
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 import type { Text } from '@portal/engine/message.ts'
 import { type Fees, performanceFlows } from '@portal/engine/performance/gross-flows.ts'
-import { realisedFall } from '@portal/engine/performance/realised-drawdown.ts'
+import { deepestDrawdown } from '@portal/engine/performance/realised-drawdown.ts'
 import { periodField, spanOf } from '@portal/engine/performance/time-period.ts'
 import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
 import { ROWS_DO_NOT_SUM, rowsSumToValue } from '@portal/engine/scope/accounts-reconciliation.ts'
@@ -57,7 +57,7 @@ function rowOf(
   const { days, last } = scope.market
   const flows = performanceFlows(scope, accounts, fees)
   const result = rowsSumToValue(log, scope, accounts, flows)
-    ? realisedFall(scope, accounts, flows, timePeriod)
+    ? deepestDrawdown(scope, accounts, flows, timePeriod)
     : ({ state: 'withheld', reason: ROWS_DO_NOT_SUM } as const)
   const note = (fields: readonly (keyof RealisedDrawdownRow)[], reason: Text) => {
     for (const field of fields) notes.add({ row: account, field, reason })
@@ -71,7 +71,7 @@ function rowOf(
     note(['peak', 'trough', 'recovery'], reportReason('neverBelow'))
     return { account, depth: 0, ...dates, durationDays: 0 }
   }
-  const { depth, peak, trough, recovery } = result.fall
+  const { depth, peak, trough, recovery } = result.drawdown
   if (result.remark !== undefined) note(['depth'], result.remark)
   if (recovery === null) note(['recovery'], reportReason('notRecovered', { isoDay: isoDay(days[last]!) }))
   const secondsOf = (index: number) => days[index]! * 86_400

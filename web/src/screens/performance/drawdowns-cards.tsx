@@ -16,7 +16,7 @@ import type { TimePeriodField } from '#selection/period/time-period.ts'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
-import { fallDayKey, fallKey, fallPositionKey } from './figure-keys.ts'
+import { drawdownDayKey, drawdownPositionKey, drawdownRowKey } from './figure-keys.ts'
 import { GrossBadge } from './gross-badge.tsx'
 
 interface DrawdownsProps {
@@ -67,15 +67,15 @@ export function DrawdownsTable({ report, isGross }: DrawdownsProps) {
       columns={columns}
       rows={report.data?.rows}
       notes={report.data?.notes}
-      keyOf={fallKey}
-      expectedRows={FALLS}
-      remarks={FALL_REMARKS}
+      keyOf={drawdownRowKey}
+      expectedRows={EXPECTED_DRAWDOWNS}
+      remarks={DRAWDOWN_REMARKS}
       {...reportState(report)}
     />
   )
 }
 
-/** The days that fell most in them. */
+/** The days that lost most in them. */
 export function DrawdownDaysTable({ report, isGross }: DrawdownsProps) {
   return (
     <DataTable
@@ -85,8 +85,8 @@ export function DrawdownDaysTable({ report, isGross }: DrawdownsProps) {
       actions={isGross ? <GrossBadge /> : null}
       columns={DAY_COLUMNS}
       rows={report.data?.worstDays}
-      keyOf={fallDayKey}
-      expectedRows={DAYS}
+      keyOf={drawdownDayKey}
+      expectedRows={EXPECTED_DAYS}
       {...reportState(report)}
     />
   )
@@ -104,19 +104,19 @@ export function DrawdownPositionsTable({ report }: Pick<DrawdownsProps, 'report'
       columns={columns}
       rows={report.data?.positions}
       notes={report.data?.notes}
-      keyOf={fallPositionKey}
-      expectedRows={POSITIONS}
+      keyOf={drawdownPositionKey}
+      expectedRows={EXPECTED_POSITIONS}
       remarks={POSITION_REMARKS}
       {...reportState(report)}
     />
   )
 }
 
-const FALL_REMARKS = [reportTableText(DRAWDOWNS.remark)]
+const DRAWDOWN_REMARKS = [reportTableText(DRAWDOWNS.remark)]
 const DAY_COLUMNS = definedColumns(DRAWDOWN_DAYS)
 const POSITION_REMARKS = [reportTableText(DRAWDOWN_POSITIONS.remark)]
 
 /** Number of rows of the skeletons: five drawdowns, of each three days, and five positions with the others. */
-const FALLS = 5
-const DAYS = 15
-const POSITIONS = 30
+const EXPECTED_DRAWDOWNS = 5
+const EXPECTED_DAYS = 15
+const EXPECTED_POSITIONS = 30

@@ -4,7 +4,7 @@ import { recordOf } from '@portal/contract/record-of.ts'
 import { PERIODS } from '@portal/presentation/tables/period-columns.ts'
 
 import { reportTableText } from '#messages/reports/report-table-texts.ts'
-import { drawdownKey, fallDayKey, fallKey, fallPositionKey, timingKey } from './figure-keys.ts'
+import { drawdownDayKey, drawdownKey, drawdownPositionKey, drawdownRowKey, timingKey } from './figure-keys.ts'
 
 const NO_RETURNS = recordOf(PERIODS, () => null)
 const DAY = Date.parse('2026-03-13T00:00Z') / 1000
@@ -23,18 +23,18 @@ test('of a drawdown its depth, its length and what was lost are figures, and its
     columns.map((column) => drawdownKey(account, column, []) !== null),
     [true, true, false, false],
   )
-  const fall = { drawdown: '1', peak: DAY, trough: DAY, recovery: null, depth: -0.1, durationDays: 3, profitAndLoss: -5 }
+  const row = { drawdown: '1', peak: DAY, trough: DAY, recovery: null, depth: -0.1, durationDays: 3, profitAndLoss: -5 }
   deepEqual(
-    columns.map((column) => fallKey(fall, column, []) !== null),
+    columns.map((column) => drawdownRowKey(row, column, []) !== null),
     [true, true, true, false],
   )
 })
 
 test('of a day of a drawdown its return is a figure, of a position what it lost', () => {
   const day = { drawdown: '1', date: DAY, return: -0.02 }
-  deepEqual(fallDayKey(day, 'return', []), { row: ['worstDays', '1', '2026-03-13'], column: 'return' })
-  equal(fallDayKey(day, 'date', []), null)
+  deepEqual(drawdownDayKey(day, 'return', []), { row: ['worstDays', '1', '2026-03-13'], column: 'return' })
+  equal(drawdownDayKey(day, 'date', []), null)
   const position = { drawdown: '1', position: 'ALFA', profitAndLoss: -4 }
-  deepEqual(fallPositionKey(position, 'profitAndLoss', []), { row: ['positions', '1', 'ALFA'], column: 'profitAndLoss' })
-  equal(fallPositionKey(position, 'position', []), null)
+  deepEqual(drawdownPositionKey(position, 'profitAndLoss', []), { row: ['positions', '1', 'ALFA'], column: 'profitAndLoss' })
+  equal(drawdownPositionKey(position, 'position', []), null)
 })

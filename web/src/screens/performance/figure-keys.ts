@@ -39,13 +39,13 @@ export const drawdownKey: FigureKeyOf<RealisedDrawdownRow> = ({ account }, colum
   column === 'depth' || column === 'durationDays' ? { row: [account], column } : null
 
 /** A figure of one of the deepest drawdowns. */
-export const fallKey: FigureKeyOf<DrawdownRow> = ({ drawdown }, column) =>
+export const drawdownRowKey: FigureKeyOf<DrawdownRow> = ({ drawdown }, column) =>
   column === 'depth' || column === 'durationDays' || column === 'profitAndLoss' ? { row: [drawdown], column } : null
 
 /** The return of a day of a drawdown. */
-export const fallDayKey: FigureKeyOf<DrawdownDay> = ({ drawdown, date }, column) =>
+export const drawdownDayKey: FigureKeyOf<DrawdownDay> = ({ drawdown, date }, column) =>
   column === 'return' ? { row: ['worstDays', drawdown, plainFigure('date', date)], column } : null
 
 /** What a position made of a drawdown. */
-export const fallPositionKey: FigureKeyOf<DrawdownPosition> = ({ drawdown, position }, column) =>
+export const drawdownPositionKey: FigureKeyOf<DrawdownPosition> = ({ drawdown, position }, column) =>
   column === 'profitAndLoss' ? { row: ['positions', drawdown, position], column } : null

@@ -78,7 +78,7 @@ export function PerformanceScreen() {
   const drawdown = useReport(realisedDrawdown, { extra: ofPeriod, after: scatter })
   const moneyWeighted = useReport(portPerformance, { extra: byMoney, after: scatter })
   const realised = useReport(statistics, { extra: besideOwn, after: scatter })
-  const falls = useReport(drawdowns, { extra: besideOwn, after: scatter })
+  const drawdownsReport = useReport(drawdowns, { extra: besideOwn, after: scatter })
   const index = useReport(performanceIndex, { extra: besideAll, after: scatter })
   const crossFilter = useCrossFilter()
   const crossFiltered = useCrossFilteredAccounts(crossFilter, scatter.data?.chart)
@@ -144,16 +144,16 @@ export function PerformanceScreen() {
             <RollingCard report={realised} isGross={isGross} />
           </CardPlace>
           <CardPlace value={styles.whole}>
-            <DrawdownCard report={falls} isGross={isGross} period={period} />
+            <DrawdownCard report={drawdownsReport} isGross={isGross} period={period} />
           </CardPlace>
           <CardPlace value={styles.whole}>
-            <DrawdownsTable report={falls} isGross={isGross} />
+            <DrawdownsTable report={drawdownsReport} isGross={isGross} />
           </CardPlace>
           <CardPlace value={styles.wide}>
-            <DrawdownPositionsTable report={falls} />
+            <DrawdownPositionsTable report={drawdownsReport} />
           </CardPlace>
           <CardPlace value={styles.narrow}>
-            <DrawdownDaysTable report={falls} isGross={isGross} />
+            <DrawdownDaysTable report={drawdownsReport} isGross={isGross} />
           </CardPlace>
         </div>
       </div>

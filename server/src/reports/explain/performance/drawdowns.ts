@@ -8,7 +8,7 @@ import { partOfRows } from '@portal/engine/attribution/six-parts.derivation.ts'
 import { type Derivation, parameter, step } from '@portal/engine/derivation/derivation.ts'
 import { levelReturn } from '@portal/engine/performance/benchmarks.derivation.ts'
 import { dayReturn, returnBetween } from '@portal/engine/performance/period-return.derivation.ts'
-import { drawdownCurve, fallsOf } from '@portal/engine/performance/realised-drawdown.ts'
+import { drawdownCurve, drawdownsOf } from '@portal/engine/performance/realised-drawdown.ts'
 import { type ComparedReturns, isCompared } from '@portal/engine/performance/realised-returns.ts'
 import { DRAWDOWN_DAYS, DRAWDOWN_POSITIONS, DRAWDOWNS } from '@portal/presentation/tables/performance/drawdowns.ts'
 import { figureKeys } from '@portal/presentation/tables/report-table.ts'
@@ -16,8 +16,8 @@ import { notFound } from '#base/failure.ts'
 import { explainer, type FoundFigure, figureColumn, type Question, theRow, withheldChart } from '#reports/explain/explainer.ts'
 import { explanationText } from '#reports/explain/explanation-text.ts'
 import { compare } from '#reports/performance/compared.ts'
-import { answerDrawdowns, fallPositions } from '#reports/performance/drawdowns.ts'
-import { fallFigure } from './realised-drawdown.ts'
+import { answerDrawdowns, positionLines } from '#reports/performance/drawdowns.ts'
+import { drawdownFigure } from './realised-drawdown.ts'
 
 type Reply = ResponseOf<typeof drawdowns>
 
@@ -29,10 +29,10 @@ export const drawdownsExplainer = explainer(answerDrawdowns, (reply, question): 
   const [name = '', second = '', third = ''] = question.row
   if (name === 'worstDays') return dayFigure(reply, question, second, third)
   if (name === 'positions') return positionFigure(reply, question, second, third)
-  return question.column === 'value' ? chartFigure(reply, question, name, second) : fallRowFigure(reply, question, name)
+  return question.column === 'value' ? chartFigure(reply, question, name, second) : rowFigure(reply, question, name)
 })
 
-function fallRowFigure({ rows }: Reply, question: Question, drawdown: string): FoundFigure {
+function rowFigure({ rows }: Reply, question: Question, drawdown: string): FoundFigure {
   const column = figureColumn(question.column, figureKeys(DRAWDOWNS))
   const row = numbered(rows, drawdown)
   const notedAs = { row: drawdown, fields: [column] }
@@ -42,10 +42,10 @@ function fallRowFigure({ rows }: Reply, question: Question, drawdown: string): F
   }
   const { scope, body } = question
   const derivation = () =>
-    fallFigure(
+    drawdownFigure(
       scope,
       scope.accounts,
-      { fall: fallOf(question, drawdown), leftOut: comparedOf(question).own.leftOut },
+      { drawdown: drawdownOf(question, drawdown), leftOut: comparedOf(question).own.leftOut },
       column,
       body.fees,
     )
@@ -125,15 +125,15 @@ function curveAt(question: Question, isBenchmark: boolean, at: number): Derivati
 /** The profit and loss of a drawdown, or of a position in it. */
 function profitOf(question: Question, drawdown: string, position?: string): Derivation {
   const { scope, log } = question
-  const { peak, trough } = fallOf(question, drawdown)
+  const { peak, trough } = drawdownOf(question, drawdown)
   const explanation = explanationBetween(scope, { start: peak, end: trough }, log)
-  const line = fallPositions(scope, explanation).find((each) => each.position === position)
+  const line = positionLines(scope, explanation).find((each) => each.position === position)
   const { rows, profitAndLoss } = line ?? { rows: explanation.rows, profitAndLoss: explanation.totalPL }
   const label = explanationText('profitAndLossOfName', { name: position ?? drawdown })
   return partOfRows(scope, explanation.span, rows, 'total', label, profitAndLoss)
 }
 
-const fallOf = (question: Question, drawdown: string) => fallsOf(comparedOf(question).own)[Number(drawdown.slice(1)) - 1]!
+const drawdownOf = (question: Question, drawdown: string) => drawdownsOf(comparedOf(question).own)[Number(drawdown.slice(1)) - 1]!
 
 function comparedOf({ scope, body, log }: Question): ComparedReturns {
   const { timePeriod = DEFAULT_TIME_PERIOD, fees = DEFAULT_FEES } = body

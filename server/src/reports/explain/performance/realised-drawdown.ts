@@ -4,7 +4,7 @@ import { type Derivation, parameter, step } from '@portal/engine/derivation/deri
 import type { ReportingMarket } from '@portal/engine/market/reporting-market.ts'
 import { type Fees, performanceFlows } from '@portal/engine/performance/gross-flows.ts'
 import { returnBetween } from '@portal/engine/performance/period-return.derivation.ts'
-import { type Fall, realisedFall } from '@portal/engine/performance/realised-drawdown.ts'
+import { type Drawdown, deepestDrawdown } from '@portal/engine/performance/realised-drawdown.ts'
 import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
 import { REALISED_DRAWDOWN } from '@portal/presentation/tables/performance/realised-drawdown.ts'
 import { type FigureKey, figureKeys } from '@portal/presentation/tables/report-table.ts'
@@ -35,9 +35,9 @@ export const realisedDrawdownExplainer = explainer(
     const accounts = isTotal ? scope.accounts : scope.accounts.filter(({ account }) => account.name === name)
     const { fees = 'net', timePeriod = DEFAULT_TIME_PERIOD } = body
     const derivation = (): Derivation => {
-      const result = realisedFall(scope, accounts, performanceFlows(scope, accounts, fees), timePeriod)
-      if (result.state !== 'fall') return parameter(column, 0, explanationText('neverBelow'), 'fraction')
-      return fallFigure(scope, accounts, result, column, fees)
+      const result = deepestDrawdown(scope, accounts, performanceFlows(scope, accounts, fees), timePeriod)
+      if (result.state !== 'drawdown') return parameter(column, 0, explanationText('neverBelow'), 'fraction')
+      return drawdownFigure(scope, accounts, result, column, fees)
     }
     return {
       value: row[column],
@@ -49,16 +49,16 @@ export const realisedDrawdownExplainer = explainer(
   },
 )
 
-/** Depth or duration of a fall of some accounts. */
-export function fallFigure(
+/** Depth or duration of a drawdown of some accounts. */
+export function drawdownFigure(
   scope: ReportingMarket,
   accounts: readonly AccountHistory[],
-  { fall, leftOut }: { readonly fall: Fall; readonly leftOut: readonly number[] },
+  { drawdown, leftOut }: { readonly drawdown: Drawdown; readonly leftOut: readonly number[] },
   column: FigureKey<typeof REALISED_DRAWDOWN>,
   fees: Fees = 'net',
 ): Derivation {
   const { days, last } = scope.market
-  const { peak, trough, recovery } = fall
+  const { peak, trough, recovery } = drawdown
   if (column === 'depth') {
     const description = {
       label: explanationText('realisedDrawdown'),

@@ -9,7 +9,7 @@ import type { BenchmarkLevels } from '@portal/engine/performance/benchmarks.ts'
 import { type CalendarPeriod, calendarPeriods } from '@portal/engine/performance/calendar-periods.ts'
 import { performanceFlows } from '@portal/engine/performance/gross-flows.ts'
 import { dayReturn, returnBetween } from '@portal/engine/performance/period-return.derivation.ts'
-import { fallsOf } from '@portal/engine/performance/realised-drawdown.ts'
+import { drawdownsOf } from '@portal/engine/performance/realised-drawdown.ts'
 import { comparedReturns, isCompared, type RealisedReturns } from '@portal/engine/performance/realised-returns.ts'
 import {
   calendarReturnOf,
@@ -159,7 +159,7 @@ function explainedReturns(
   between: (start: number, end: number) => Derivation,
 ): ExplainedReturns {
   const fallOf = () => {
-    const { peak, trough } = fallsOf(returns)[0]!
+    const { peak, trough } = drawdownsOf(returns)[0]!
     const description = {
       label: explanationText('realisedDrawdown'),
       formula: explanationText('lessPeakToTrough'),
