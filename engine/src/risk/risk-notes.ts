@@ -2,6 +2,7 @@ import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { FULL_SCENARIOS } from '@portal/analytics/risk/scenarios/scenario-counts.ts'
 import { liveRemark } from '#doubts/live-remarks.ts'
 import { kindAt } from '#instruments/models.ts'
+import type { OptionModel } from '#instruments/pricing.ts'
 import { message, type Text } from '#message.ts'
 import type { EngineNotes } from '#scope/notes.ts'
 import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
@@ -41,16 +42,19 @@ function riskDetails({ market }: ReportingAccounts, { scenarios: { count, rows }
   const few = (tickers: readonly string[]) => summarizeList(tickers, NAMED)
   const proxies = named(({ moves }) => moves?.betas?.source === 'proxy')
   const lagged = named(({ moves }) => moves?.betas?.source === 'own' && moves.betas.isLagged)
-  const options = named(({ moves }) => moves !== null && moves.option !== null)
+  const plainOptions = named(({ moves }) => moves !== null && moves.option !== null && hasNoCarry(moves.option))
   const isOption = ({ of }: RiskRow) => of.kind === 'instrument' && kindAt(market, of.index).option !== null
   const unexplained = named((row) => isOption(row) && row.moves?.option === null)
   return [
     ...(proxies.length > 0 ? [message('risk.proxyBetas', { tickers: few(proxies) })] : []),
     ...(lagged.length > 0 ? [message('risk.laggedBetas', { tickers: few(lagged) })] : []),
-    ...(options.length > 0 ? [message('risk.revaluedOptions', { tickers: few(options) })] : []),
+    ...(plainOptions.length > 0 ? [message('risk.revaluedOptions', { tickers: few(plainOptions) })] : []),
     ...(unexplained.length > 0 ? [message('risk.ownMoves', { tickers: few(unexplained) })] : []),
   ]
 }
+
+/** Whether neither a curve nor a dividend yield is known for it: of others the rates and yields that count are named where they are. */
+const hasNoCarry = ({ option: { rate, dividendYield } }: OptionModel): boolean => rate === 0 && dividendYield === 0
 
 /** Both as notes of a table, on its coverage. */
 export function addCoverageNotes(notes: EngineNotes, scope: ReportingAccounts, risk: ScopeRisk): void {
