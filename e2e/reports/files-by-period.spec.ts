@@ -109,7 +109,7 @@ test(
         route.fulfill({ status: 400, json: { reason: 'The period ends before the first close.', requestId: 'sample-1' } }),
       )
       await page.getByRole('button', { name: 'Transactions of 2021 as XLSX' }).click()
-      const notice = page.getByText('No file of Transactions was saved: The period ends before the first close.')
+      const notice = page.getByText('No file of Transactions was saved. The period ends before the first close.')
       await expect(notice.first()).toBeAttached()
       await expect(page.getByRole('alert').first()).toContainText('The period ends before the first close.')
     }),

@@ -61,7 +61,7 @@ export function comparedRisk({ risk, riskAtStart, timePeriod }: StoryReplies): C
   return {
     code: 'comparedRisk',
     params: {
-      compared: choice(isUnchanged ? 'unchanged' : value > before ? 'up' : 'down'),
+      compared: choice(value === before ? 'same' : isUnchanged ? 'unchanged' : value > before ? 'up' : 'down'),
       threshold: { kind: 'threshold', fraction: RISK_THRESHOLD },
       now,
       before: of(before, { asOf: isoDayOf(riskAtStart.asOf) }),

@@ -157,12 +157,16 @@ describe('the story of a period', () => {
     const notes = [{ row: 'Total', field: 'totalPL', reason: 'No rate of EUR on 2026-11-20' }]
     const sectionRow = { ...replies.byAssetClass.sectionRow, totalPL: null, incomePL: null }
     deepEqual(storyOf({ ...replies, byAssetClass: { ...replies.byAssetClass, sectionRow, notes } }).map(textOf), [
-      'Profit and loss on Friday, 20 November is withheld: No rate of EUR on 20 Nov 2026.',
+      'Profit and loss on Friday, 20 November is withheld. No rate of EUR on 20 Nov 2026.',
       'Your return of 0.00% is equal to the benchmark’s 0.00%.',
       'Your NPV is still 5,000,000.',
-      'VaR 95 is withheld: Too few scenarios.',
+      'VaR 95 is withheld. Too few scenarios.',
     ])
     equal(textsOf({ classes: { Equity: { AAA: 0.4 } } })[0], 'You neither gained nor lost on Friday, 20 November.')
+  })
+  it('says of risk that is the same to the unit, such as none of cash alone, that it is unchanged, without a threshold', () => {
+    equal(textsOf({ risk: [0, 0] }).at(-1), 'Risk is unchanged: VaR 95 of one day is 0, after 0.')
+    equal(textsOf({ risk: [100, 101] }).at(-1), 'Risk is unchanged within 5%: VaR 95 of one day is 100, after 101.')
   })
   it('names the days of an interval, and the close that a period with a name starts at', () => {
     const first = (timePeriod: StoryReplies['timePeriod']) => textOf(storyOf({ ...repliesOf(QUIET), timePeriod })[0]!)

@@ -232,9 +232,9 @@ describe('POST /what-if', () => {
 
   for (const [change, reason] of [
     [{ ticker: 'NOBODY', quantity: 1 }, 'No instrument has the ticker NOBODY.'],
-    [{ ticker: 'USD', quantity: 1 }, 'USD cannot be changed: Cash pays for the trades.'],
-    [{ ticker: 'INDEX', quantity: 1 }, 'INDEX cannot be changed: An index cannot be held.'],
-    [{ ticker: 'NEVER', quantity: 1 }, 'NEVER cannot be changed: No price of NEVER up to 2026-03-20.'],
+    [{ ticker: 'USD', quantity: 1 }, 'USD cannot be changed. Cash pays for the trades.'],
+    [{ ticker: 'INDEX', quantity: 1 }, 'INDEX cannot be changed. An index cannot be held.'],
+    [{ ticker: 'NEVER', quantity: 1 }, 'NEVER cannot be changed. No price of NEVER up to 2026-03-20.'],
     [{ ticker: 'RISE' }, 'RISE: give a quantity, a weight or an amount.'],
     [{ ticker: 'RISE', quantity: 1, weight: 1 }, 'RISE: give a quantity, a weight or an amount.'],
     [{ ticker: 'RISE', quantity: 1e12 }, 'RISE: the quantity is too large.'],

@@ -13,7 +13,7 @@ export const STORY = {
   lost: `You lost {amount} {currency} ${WHEN}${CAUSES}{isOpposed, select, true {; {opposed} from {opposedOf} made up for a part of it} other {}}.`,
   unchanged: `You neither gained nor lost ${WHEN}.`,
   noDay: `There is no close ${WHEN}, so nothing was gained or lost.`,
-  withheld: `Profit and loss ${WHEN} is withheld: {reason}.`,
+  withheld: `Profit and loss ${WHEN} is withheld. {reason}.`,
   empty: 'There is nothing in the accounts {to}.',
   noClose: 'There is no close {asked}: the last one before it counts.',
   value:
@@ -28,8 +28,8 @@ export const STORY = {
     'Your return{isYounger, select, true { since {from}} other {}} of {own} is {compared, select, ahead {ahead of} behind {behind} other {equal to}} the benchmark’s {benchmark}.',
   risk: 'VaR 95 of one day is {now}.',
   comparedRisk:
-    'Risk is {compared, select, up {higher} down {lower} other {unchanged within {threshold}}}: VaR 95 of one day is {now}, after {before}.',
-  riskWithheld: 'VaR 95 is withheld: {reason}.',
+    'Risk is {compared, select, up {higher} down {lower} same {unchanged} other {unchanged within {threshold}}}: VaR 95 of one day is {now}, after {before}.',
+  riskWithheld: 'VaR 95 is withheld. {reason}.',
   inDoubt:
     '{count, plural, one {A close or rate is in doubt, and the last accepted one counts} other {Closes or rates are in doubt, and the last accepted ones count}}: {names}.',
   /** Titles of the explanations of its numbers. */
