@@ -52,11 +52,10 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/export': ['server/base', 'server/store', 'server/http', 'contract'],
   'server/http': ['server/base', 'server/store', 'server/access', 'engine', 'contract', 'presentation'],
   ...answering('server/auth', 'server/profile', 'server/administration', 'server/selection', 'server/imports', 'server/jobs'),
-  // An administrator may name only what the operator lists, and a list as no preset is named.
+  // An administrator may name only what the operator lists, and a list as no preset is named; limits are in words in the trail.
   'server/administration': [
     ...answering('server/administration')['server/administration']!,
-    'server/outbound',
-    'server/statements',
+    ...['server/outbound', 'server/statements', 'server/limits'],
   ],
   // Providers of sign-ins are on other machines.
   'server/auth': [...answering('server/auth')['server/auth']!, 'server/outbound'],

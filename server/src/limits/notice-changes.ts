@@ -39,8 +39,8 @@ export async function noticeChanges(
 ): Promise<readonly LimitChange[]> {
   const noticed = new Map((await lastNotices(tx, institutionId)).map((notice) => [keyOf(notice), notice.state]))
   const changed = latest.flatMap((state) => {
-    const before: LimitState = noticed.get(keyOf(state)) ?? 'inside'
-    return before === state.state ? [] : [{ ...state, before }]
+    const before: LimitState | undefined = noticed.get(keyOf(state))
+    return (before ?? 'inside') === state.state ? [] : [{ ...state, before }]
   })
   if (changed.length === 0) return []
   const readers = await readersOfLimits(tx, institutionId, [...new Set(changed.map(({ subjectId }) => subjectId))])
@@ -85,7 +85,7 @@ export async function noticeChanges(
       result: 'success' as const,
       address: '',
       requestId: '',
-      details: { limit: words, state, before, day },
+      details: { limit: words, state, ...(before && { before }), day },
     })),
   )
   return notices.map(({ sentence, readers: to }) => ({ sentence, emails: to.map(({ email }) => email) }))

@@ -57,6 +57,15 @@ describe('the audit trail', () => {
     await adminServer.background.settled()
   }
 
+  it('a change of a limit says how it was before, where there is a record of it', () => {
+    const limit = { limit: 'Cash at least 2%', day: '2026-11-27' }
+    const textFor = (details: Record<string, string>) =>
+      auditText({ action: 'limits.change', object: 'Growth', result: 'success', details: { ...limit, ...details } })
+    equal(textFor({ state: 'breach' }), 'Growth: Cash at least 2% is breached at the close of 2026-11-27')
+    const warned = 'Growth: Cash at least 2% is near its bound at the close of 2026-11-27; it was breached'
+    equal(textFor({ state: 'warning', before: 'breach' }), warned)
+  })
+
   it('an event that was stored with its cells in words reads as it did', () => {
     const details = { cells: ['fresh@clarity.example, Growth: unchecked', 'fresh@clarity.example, Income: checked'] }
     equal(

@@ -8,6 +8,7 @@ import { limitAcknowledgements } from '#store/tables/limits.ts'
 import { accountId, clientId, HARBOUR, MEADOW, type PersonName } from '../../../testing/institutions/two-institutions.ts'
 import { type AdministrationServer, openAdministrationServer } from '../../../testing/servers/administration-server.ts'
 import { emailOf } from '../../../testing/servers/auth-server.ts'
+import { auditText } from '../audit/audit-text.ts'
 
 const NOT_FOUND = { status: 404, body: { reason: 'Not found' } }
 const ALDER = clientId(HARBOUR, 'Alder')
@@ -50,6 +51,11 @@ describe('mandates', () => {
         [emailOf('admin'), 'limits.end', 'Balanced 2'],
       ],
     )
+    deepEqual(events.filter(({ action }) => action.startsWith('limits.')).map(auditText), [
+      'Defined the mandate Balanced: Cash at least 2%, VaR 95 at most 5%',
+      'Changed the mandate Balanced 2: Cash at least 2%, VaR 95 at most 6%',
+      'Ended the mandate Balanced 2',
+    ])
   })
 
   it('need another name than the others, and limits that say something', async () => {

@@ -5,6 +5,7 @@ import { badRequest, Failure, notFound } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import { answer } from '#http/answer.ts'
 import { auditChange } from '#http/audit-change.ts'
+import { limitWords } from '#limits/limit-text.ts'
 import { newId } from '#store/id.ts'
 import {
   endLimits,
@@ -44,11 +45,7 @@ export const answerSaveMandate = answer(saveMandate, async (call, services: Admi
     else if (before.name !== name) await renameMandate(tx, id, name)
     await endLimits(tx, ended, at)
     await insertLimits(tx, institutionId, id, added)
-    const details = {
-      limits: [...kept, ...added].map(({ kind, of, side, bound }) =>
-        [kind, of, side, bound].filter((part) => part !== null).join(' '),
-      ),
-    }
+    const details = { limits: [...kept, ...added].map(limitWords) }
     await auditChange(tx, at, call, before ? 'limits.redefine' : 'limits.define', name, details)
     return { id }
   })

@@ -36,7 +36,8 @@ export const AUDIT_SENTENCE = {
     '{isFolded, select, true {{more} more in this minute: } other {}}Was refused with the API token {token} from an address that is none of its own',
   'access.miss':
     '{isFolded, select, true {{more} more in this minute: } other {}}Asked for something that is not there or not theirs: {object}',
-  'limits.change': '{object}: {limit} is {state} at the close of {day}; it was {before}',
+  'limits.change':
+    '{object}: {limit} is {state, select, breach {breached} warning {near its bound} other {{state}}} at the close of {day}{before, select, breach {; it was breached} warning {; it was near its bound} inside {; it was inside} unknown {; it was unknown} other {}}',
   'limits.acknowledge': 'Acknowledged {limit} of {object}: {reason}',
   'limits.define': 'Defined the mandate {object}: {limits}',
   'limits.redefine': 'Changed the mandate {object}: {limits}',
