@@ -21,7 +21,7 @@ export const PERFORMANCE = {
   ownBenchmark: 'Own benchmark',
   compare: '{count, plural, =0 {Compare} other {Compared with {count}}}',
   compareTitle: 'Compare benchmarks',
-  compareLegend: 'Beside the own benchmark',
+  compareLegend: 'Beside the benchmark',
   allBenchmarks: 'All benchmarks',
   comparedOf: '{shown, number} of {all, number}',
   index: 'Performance beside benchmarks',

@@ -197,7 +197,7 @@ export const REPORT_TABLE = {
   'remark.attribution':
     'Of the whole time period, net of fees. Effects of days are linked, so that together they are the return less that of the benchmark; those of adjacent periods do not add. Weights are means of the daily opening weights. A fund or index stands in one group, as it does among the positions.',
   'remark.statistics':
-    'Of the daily returns of the time period, each account beside its own benchmark. The rate without risk is the money-market rate of the reporting currency, 0 where there is no curve of it. Captures are of complete calendar months.',
+    'Of the daily returns of the time period, each account beside its own benchmark, or each beside the one that is chosen. The rate without risk is the money-market rate of the reporting currency, 0 where there is no curve of it. Captures are of complete calendar months.',
   'remark.calendarReturns': 'The first and the last month and year may be in the time period in part.',
   'remark.timingOfFlows':
     'Money-weighted: the growth at which the opening value, what came in and went out, and the closing value cancel. Timing of flows: the money-weighted return less the time-weighted one, in percentage points; above zero where flows came at good times.',

@@ -6,7 +6,7 @@ export const EXPLANATION_OF_METHODS = {
   'method.alpha': 'First order of the price move less what the factors explain.',
   'method.averageCapital': 'P/L on average capital; Performance shows time-weighted returns.',
   'method.benchmarkDifference':
-    'The return of the whole less that of its own benchmark over the same period, in percentage points.',
+    'The return of the whole less that of the benchmark over the same period, in percentage points.',
   'method.benchmarkReturn':
     'Total return in the reporting currency: parts grow from their weights, which are restored monthly; above one year per year.',
   'method.beta': 'Covariance of scenario P/L and benchmark return ÷ variance of the benchmark; over the NPV it is the beta.',
