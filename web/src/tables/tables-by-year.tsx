@@ -2,7 +2,7 @@ import { timePeriodText } from '#messages/choice-texts.ts'
 import { useFirstDay } from '#selection/accounts-in-scope.ts'
 import { type SaveTableFile, useTableFile } from '#selection/files/use-table-file.ts'
 import { periodPresets } from '#selection/period/period-presets.ts'
-import { useCalendarDay } from '#selection/period/time-period.ts'
+import { usePresetDay } from '#selection/period/time-period.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { useWantedFile } from '#session/wanted-file.ts'
 import { PeriodFiles } from '#ui/page/period-files.tsx'
@@ -21,7 +21,7 @@ export function TablesByYear({ table, path, label, nameOf }: TablesByYearProps) 
   return (
     <PeriodFiles
       label={label}
-      files={periodPresets(useCalendarDay(), useFirstDay()).years.map((value) => {
+      files={periodPresets(usePresetDay(), useFirstDay()).years.map((value) => {
         const period = timePeriodText(value)
         return { value, label: period, name: nameOf(period) }
       })}

@@ -12,7 +12,7 @@ import { screenTitle } from '#messages/screen-titles.ts'
 import { tableText } from '#messages/table-texts.ts'
 import { useFirstDay } from '#selection/accounts-in-scope.ts'
 import { taxYearsTo } from '#selection/period/period-presets.ts'
-import { type TimePeriodField, useCalendarDay, useTimePeriod } from '#selection/period/time-period.ts'
+import { type TimePeriodField, usePresetDay, useTimePeriod } from '#selection/period/time-period.ts'
 import { useSearchText } from '#selection/search-text.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
 import { useClientStore } from '#session/client-store.ts'
@@ -85,7 +85,7 @@ const isWithoutGroup = ({ method }: Groups[number]): boolean => !['unitedKingdom
 
 /** The time periods, and where a group is of the United Kingdom its tax years, which begin on 6 April. */
 function usePeriods({ options, firstRange }: TimePeriodField, groups: Groups | undefined): TimePeriodField['options'] {
-  const day = useCalendarDay()
+  const day = usePresetDay()
   const first = useFirstDay()
   const hasTaxYears = firstRange !== null && groups?.some(({ method }) => method === 'unitedKingdom')
   return useMemo(() => {

@@ -39,6 +39,17 @@ test('years reach back to that of the first entry, also where they are more or f
   )
 })
 
+test('no quarter or month ends before the first entry, but the latest one of each', () => {
+  const { months, quarters, years } = periodPresets('2026-11-27', '2026-06-30')
+  deepEqual(
+    [months.length, months.at(-1), quarters.length, quarters.at(-1)],
+    [5, '2026-06-01/2026-06-30', 3, '2026-04-01/2026-06-30'],
+  )
+  const begun = periodPresets('2026-11-27', '2026-11-27')
+  deepEqual([begun.months, begun.quarters], [['2026-10-01/2026-10-31'], ['2026-10-01/2026-12-31']])
+  deepEqual([years.length, begun.years.length], [1, 1])
+})
+
 test('every period that has begun, to the year of the first entry', () => {
   const { months, quarters, years } = everyCalendarPeriod('2026-02-10', '2025-12-31')
   deepEqual([months[0], months[1], months.at(-1)], ['2026-02-01/2026-02-28', '2026-01-01/2026-01-31', '2025-01-01/2025-01-31'])

@@ -1,4 +1,4 @@
-import type { Interval } from '@portal/contract/reports/time-period.ts'
+import { type Interval, intervalDays } from '@portal/contract/reports/time-period.ts'
 
 /** Months and quarters that are offered, the latest first, and years while the first entry is not known. */
 const MONTHS = 12
@@ -12,16 +12,18 @@ interface PeriodPresets {
 }
 
 /**
- * The calendar periods up to a day, an ISO date: the months before its own, and the quarters and years that have begun; years back to that
- * of the first entry. @param first its day, an ISO date
+ * The calendar periods up to a day, an ISO date: the months before its own, and the quarters and years that have begun; none but the latest
+ * of each that ends before the first entry. @param first its day, an ISO date
  */
 export function periodPresets(day: string, first: string | null): PeriodPresets {
   const year = Number(day.slice(0, 4))
   const month = Number(day.slice(5, 7)) - 1
   const quarter = 3 * Math.floor(month / 3)
+  const earlier = Array.from({ length: MONTHS - 1 }, (_, back) => months(year, month - 2 - back, 1))
+  const quarters = Array.from({ length: QUARTERS }, (_, back) => months(year, quarter - 3 * back, 3))
   return {
-    months: [months(year, month - 1, 1), ...Array.from({ length: MONTHS - 1 }, (_, back) => months(year, month - 2 - back, 1))],
-    quarters: Array.from({ length: QUARTERS }, (_, back) => months(year, quarter - 3 * back, 3)),
+    months: [months(year, month - 1, 1), ...earlier.filter((value) => endsSince(value, first))],
+    quarters: quarters.filter((value, back) => back === 0 || endsSince(value, first)),
     years: Array.from({ length: yearsSince(first, year) }, (_, back) => months(year - back, 0, 12)),
   }
 }
@@ -37,6 +39,9 @@ export function everyCalendarPeriod(day: string, first: string | null): Record<k
       .filter((period) => period.slice(0, day.length) <= day)
   return { months: partsOf(1), quarters: partsOf(3), years }
 }
+
+/** Whether a period ends on the day of the first entry or later. */
+export const endsSince = (period: Interval, first: string | null): boolean => first === null || intervalDays(period).to >= first
 
 /** Years up to one, at least that one, back to that of a day. */
 const yearsSince = (first: string | null, year: number): number =>

@@ -8,7 +8,7 @@ import { useClientStore } from '#session/client-store.ts'
 import { clearReplyMode, noteReplyMode } from '#session/data-mode.ts'
 import { usedAt } from '../../../testing/in-portal.ts'
 import { withPage } from '../../../testing/page.ts'
-import { periodOptions, useCalendarDay, useTimePeriod } from './time-period.ts'
+import { periodOptions, useCalendarDay, usePresetDay, useTimePeriod } from './time-period.ts'
 
 test('figures of now have the specified periods only', () => {
   deepEqual(
@@ -32,7 +32,7 @@ test('figures of a day have calendar periods too: the month before, quarters, ye
   )
 })
 
-describe('the day up to which periods are offered', () => {
+describe('the latest day that periods can be of', () => {
   withPage()
   afterEach(clearReplyMode)
 
@@ -45,6 +45,20 @@ describe('the day up to which periods are offered', () => {
     equal(await dayAt('/risk?timePeriod=2025-04-01%2F2025-06-30'), today)
     equal(await dayAt('/risk'), '2025-06-30')
     equal(await dayAt('/risk?asOf=2024-12-31'), '2025-06-30')
+  })
+})
+
+describe('the day up to which periods are offered beside figures', () => {
+  withPage()
+  afterEach(clearReplyMode)
+
+  it('is that of the figures where the address chooses one, and the last close of an interval, after which others can be chosen', async () => {
+    noteReplyMode({ mode: 'Close', asOf: Date.parse('2026-11-27') / 1000 })
+    const dayAt = async (address: string) => (await usedAt(address, usePresetDay)).result
+    equal(await dayAt('/risk'), '2026-11-27')
+    equal(await dayAt('/risk?asOf=2025-03-31'), '2025-03-31')
+    equal(await dayAt('/risk?asOf=2025-03-31&timePeriod=YTD'), '2025-03-31')
+    equal(await dayAt('/risk?timePeriod=2025-01-01%2F2025-03-31'), '2026-11-27')
   })
 })
 

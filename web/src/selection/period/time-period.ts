@@ -15,7 +15,7 @@ import { useFirstDay } from '#selection/accounts-in-scope.ts'
 import type { FrameFilters, PeriodFilter } from '#selection/filters.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { useReplyMode } from '#session/data-mode.ts'
-import { searchOfPeriod } from './as-of-address.ts'
+import { searchOfPeriod, useAsOfAddress } from './as-of-address.ts'
 import { monthToDate, periodPresets } from './period-presets.ts'
 
 interface PeriodOption {
@@ -42,14 +42,14 @@ export interface TimePeriodField {
 const NAMED = namedPeriod.options.map((value) => ({ value, label: timePeriodText(value) }))
 
 /**
- * The time period in the URL, as props of a period choice: the specified ones, then calendar periods up to the last close. Live figures
+ * The time period in the URL, as props of a period choice: the specified ones, then calendar periods up to the day of the figures. Live figures
  * are of now, so they have the specified ones only. A change replaces the history entry; an interval has a day of its own.
  */
 export function useTimePeriod(): TimePeriodField {
   const { timePeriod = DEFAULT_TIME_PERIOD } = useSearch({ strict: false })
   const isLive = useClientStore((store) => store.useLive)
   const isLoaded = useClientStore((store) => store.isLoaded)
-  const latest = useCalendarDay()
+  const latest = usePresetDay()
   const first = useFirstDay()
   const navigate = useNavigate()
   const day = isLive || !isLoaded ? null : latest
@@ -75,7 +75,17 @@ export function useTimePeriod(): TimePeriodField {
   }
 }
 
-/** The day up to which calendar periods are offered, an ISO date: the last close, today while it is not known. */
+/**
+ * The day up to which calendar periods are offered, an ISO date: that of the figures where one is chosen, so that the previous month is the
+ * one before it, otherwise the last close.
+ */
+export function usePresetDay(): string {
+  const { chosen } = useAsOfAddress()
+  const latest = useCalendarDay()
+  return chosen !== null && chosen < latest ? chosen : latest
+}
+
+/** The latest day that periods can be of, an ISO date: the last close, today while it is not known. */
 export function useCalendarDay(): string {
   // The report screen has no figures of its own, so no close; an address with a day has none after it.
   const seen = useReplyMode((reply) => reply.lastClose)
