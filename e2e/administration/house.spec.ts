@@ -46,8 +46,13 @@ test.describe('the House screen, on stored replies', () => {
     await expect(page).toHaveURL(/asOf=2026-11-19$/)
     await page.getByRole('searchbox', { name: 'Find a client' }).fill('halden')
     await expect(table.getByRole('button', { name: /^Open / })).toHaveCount(1)
+    await expect(table).toContainText('All clients')
+    await expect(page).toHaveURL(/search=halden/)
     await page.getByRole('button', { name: 'Open Halden Family Office' }).click()
     await expect(page).toHaveURL(/\/\?asOf=2026-11-19$/)
+    await page.goBack()
+    await expect(page.getByRole('searchbox', { name: 'Find a client' })).toHaveValue('halden')
+    await expect(table.getByRole('button', { name: /^Open / })).toHaveCount(1)
   })
 
   test('before the first run of all, offers the last one', async ({ page }) => {

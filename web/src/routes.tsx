@@ -22,6 +22,8 @@ import {
   frameFilters,
   type MarketFilters,
   marketFilters,
+  type NameFilters,
+  nameFilters,
   type PerformanceFilters,
   performanceFilters,
   type ReportFilters,
@@ -131,6 +133,7 @@ const withoutTree = stripSearchParams<TreeFilters>({ timePeriod, grouping, open,
 const withoutEvolution = stripSearchParams<EvolutionFilters>({ timePeriod, grouping, open, portEvolveInterval, portEvolveView })
 const withoutRisk = stripSearchParams<RiskFilters>({ timePeriod, horizonDays, contributions, riskGrouping, hitsView, dimension })
 const bySearch = { validateSearch: searchFilters, search: { middlewares: [withoutSearch] } }
+const byName = { validateSearch: nameFilters, search: { middlewares: [stripSearchParams<NameFilters>({ search })] } }
 const byTaxYear = {
   validateSearch: taxFilters,
   search: { middlewares: [stripSearchParams<SearchFilters>({ timePeriod: TAX_PERIOD, search, costBasisMethod })] },
@@ -206,7 +209,12 @@ const screens = root.addChildren([
         ...page(screenTitle('audit'), auditScreen),
       }),
       createRoute({ ...withRight(SCREEN_RIGHTS['/imports']), path: '/imports', ...page(screenTitle('imports'), importsScreen) }),
-      createRoute({ ...withRight(SCREEN_RIGHTS['/house']), path: '/house', ...page(screenTitle('house'), houseScreen) }),
+      createRoute({
+        ...withRight(SCREEN_RIGHTS['/house']),
+        path: '/house',
+        ...byName,
+        ...page(screenTitle('house'), houseScreen),
+      }),
       createRoute({ ...withRight(SCREEN_RIGHTS['/packs']), path: '/packs', ...page(screenTitle('packs'), packsScreen) }),
       createRoute({ ...withRight(SCREEN_RIGHTS['/jobs']), path: '/jobs', ...page(screenTitle('jobs'), jobsScreen) }),
       createRoute({

@@ -9,7 +9,7 @@ import { openMemoryInstitution } from '../../../server/testing/institutions/memo
 describe('the notes of risk', () => {
   it('name the options that are revalued without rates and dividends, and none with a curve or a dividend yield', async () => {
     const named = async (over: Partial<Dataset>) => {
-      const { notes } = await openMemoryInstitution({ ...CURVE_LEDGER, ...over }).ask(riskSnapshot)
+      const { notes = [] } = await openMemoryInstitution({ ...CURVE_LEDGER, ...over }).ask(riskSnapshot)
       return notes.flatMap(({ reason }) => (reason.startsWith('Revalued without') ? [reason] : []))
     }
     deepEqual(await named({}), [])

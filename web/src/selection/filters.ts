@@ -59,6 +59,9 @@ export const reportFilters = z.object({
   /** Empty for that of the reader's country. */
   paper: z.catch(z._default(z.enum(['', 'A4', 'Letter']), FILTER_DEFAULTS.paper), FILTER_DEFAULTS.paper),
 })
+/** Of a list without a period. */
+export const nameFilters = z.object({ search })
+
 export const searchFilters = z.object({
   timePeriod: period,
   search,
@@ -129,6 +132,7 @@ export const frameFilters = z.object({
 export type FrameFilters = z.output<typeof frameFilters>
 export type PeriodFilter = z.output<typeof periodFilter>
 export type ReportFilters = z.output<typeof reportFilters>
+export type NameFilters = z.output<typeof nameFilters>
 export type SearchFilters = z.output<typeof searchFilters>
 export type ComparedFilters = z.output<typeof comparedFilters>
 export type MarketFilters = z.output<typeof marketFilters>

@@ -3,7 +3,7 @@ import type { house } from '@portal/contract/house/house.ts'
 import { houseFigure } from '@portal/contract/house/house-figure.ts'
 import { runCounts, runFigures } from '@portal/contract/house/run-terms.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { formatDate, formatInstant } from '#messages/page-formats.ts'
 import { houseText } from '#messages/reports/house-texts.ts'
 import { screenLead } from '#messages/screen-leads.ts'
@@ -12,6 +12,7 @@ import { instantText } from '#selection/instant-text.ts'
 import { LIMITS_PLACE } from '#selection/limits-place.ts'
 import { useAsOfAddress } from '#selection/period/as-of-address.ts'
 import { useSaveClient } from '#selection/save-selection.ts'
+import { useSearchText } from '#selection/search-text.ts'
 import { useHasRight } from '#session/rights.ts'
 import { Button } from '#ui/button/button.tsx'
 import type { FigureKey } from '#ui/explain/explain-target.ts'
@@ -31,7 +32,7 @@ const isoDay = (seconds: number): string => new Date(seconds * 1_000).toISOStrin
 export function HouseScreen() {
   const { asOf: day = '' } = useSearch({ strict: false })
   const { chooseAsOf } = useAsOfAddress()
-  const [search, setSearch] = useState('')
+  const [search, changeSearch] = useSearchText()
   const list = useHouse(day, useDeferredValue(search))
   const mayOrder = useHasRight('manage-jobs')
   const { order, isBusy } = useOrderedRun()
@@ -44,7 +45,12 @@ export function HouseScreen() {
         lead={screenLead('house')}
         filters={
           <>
-            <SearchField label={houseText('search')} value={search} onChange={setSearch} clearLabel={houseText('clearSearch')} />
+            <SearchField
+              label={houseText('search')}
+              value={search}
+              onChange={changeSearch}
+              clearLabel={houseText('clearSearch')}
+            />
             <DayField label={houseText('day')} value={shownDay} onChange={chooseAsOf} />
             {mayOrder ? (
               <Button isBusy={isBusy} onClick={order}>
@@ -55,7 +61,11 @@ export function HouseScreen() {
         }
       />
       <div className={styles.stack}>
-        <ClientTable list={list} hint={<EmptyHint last={last} search={search} day={day} onDay={chooseAsOf} />} />
+        <ClientTable
+          list={list}
+          isSearched={search !== ''}
+          hint={<EmptyHint last={last} search={search} day={day} onDay={chooseAsOf} />}
+        />
         {list.hasNextPage ? (
           <div>
             <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
@@ -70,10 +80,12 @@ export function HouseScreen() {
 
 interface ClientTableProps {
   readonly list: ReturnType<typeof useHouse>
+  /** Whether not all clients are shown: the total is of all. */
+  readonly isSearched: boolean
   readonly hint: ReactNode
 }
 
-function ClientTable({ list, hint }: ClientTableProps) {
+function ClientTable({ list, isSearched, hint }: ClientTableProps) {
   const pages = list.data?.pages
   const last = pages?.at(-1)
   const navigate = useNavigate()
@@ -105,7 +117,11 @@ function ClientTable({ list, hint }: ClientTableProps) {
       exportAs="house.csv"
       columns={columns}
       rows={rows}
-      total={last?.total ? { ...last.total, clientId: null, client: houseText('total'), lastSignIn: null } : undefined}
+      total={
+        last?.total
+          ? { ...last.total, clientId: null, client: houseText(isSearched ? 'totalOfAll' : 'total'), lastSignIn: null }
+          : undefined
+      }
       notes={notes}
       call={figureCall}
       keyOf={figureKey}

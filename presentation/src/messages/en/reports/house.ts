@@ -2,6 +2,7 @@
 export const HOUSE = {
   tableTitle: 'Clients',
   total: 'Total',
+  totalOfAll: 'All clients',
   client: 'Client',
   npv: 'NPV',
   npvChange1D: 'P/L of the day',
