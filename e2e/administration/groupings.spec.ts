@@ -11,7 +11,7 @@ interface Sent {
 }
 
 /** Answers changes from here. @returns what was sent */
-async function openGroupings(page: Page): Promise<readonly Sent[]> {
+async function openGroupings(page: Page): Promise<Sent[]> {
   const sent: Sent[] = []
   await page.route(
     ({ pathname }) => /\/api\/b2b\/groupings\/(assign|rename|remove)$/.test(pathname),
@@ -95,6 +95,16 @@ test.describe('the screen of groupings, on stored replies', () => {
     await popup.getByLabel('Name').fill('Strategy')
     await popup.getByRole('button', { name: 'Choose members' }).click()
     await expect(cardNamed(page, 'Members of Strategy')).toBeVisible()
+    // Members of a new grouping are in it on all days; the days can be cleared again.
+    await page.getByRole('button', { name: /^Assign all/ }).click()
+    const days = page.getByRole('dialog')
+    await expect(days.getByLabel('From')).toHaveValue('')
+    await days.getByLabel('Group').fill('Core')
+    await days.getByLabel('Until').fill('2026-06-30')
+    await days.getByLabel('Until').fill('')
+    await days.getByRole('button', { name: 'Assign', exact: true }).click()
+    await expect(days).toBeHidden()
+    expect(sent.splice(0).map(({ body }) => body)).toMatchObject([{ grouping: 'Strategy', from: null, until: null }])
     await page.getByRole('button', { name: 'Rename Desk' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Team')
     await page.getByRole('dialog').getByRole('button', { name: 'Rename the grouping' }).click()

@@ -51,7 +51,7 @@ const memberRow = z.strictObject({
   detail: meant(z.string(), 'Asset class of the instrument; of an account its external id.'),
   group: meant(z.nullable(z.string()), 'The group that it is in today; null: in none.'),
   lines: meant(
-    z.array(z.strictObject({ from: day, group: meant(z.nullable(z.string()), 'The group from that day on; null: in none.') })),
+    z.array(z.strictObject({ from: meant(z.nullable(day), 'Null: from the beginning.'), group: meant(z.nullable(z.string()), 'The group from that day on; null: in none.') })),
     'From which day on it is in which group, ascending; null: in none.',
   ),
 })
@@ -98,7 +98,7 @@ export const assignGroup = endpoint({
       'Their ids; or all that are found by a search.',
     ),
     group: meant(z.nullable(name('Name the group.')), 'The group; null: in none.'),
-    from: meant(day, 'First day.'),
+    from: meant(z.nullable(day), 'First day; null for all days before the last one.'),
     until: meant(z.nullable(day), 'Last day, after which they are where they were; null for an open end.'),
   }),
   response: z.strictObject({ version, count: meant(z.int(), 'Members that were assigned.') }),

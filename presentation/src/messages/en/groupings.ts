@@ -56,7 +56,7 @@ export const GROUPINGS = {
   groupHint: 'Empty takes them out of every group.',
   from: 'From',
   until: 'Until',
-  untilHint: 'Empty for an open end. After the last day they are where they were before.',
+  untilHint: 'Empty: from the beginning, and without an end. After the last day they are where they were before.',
   endsBefore: 'The last day is before the first one.',
   save: 'Assign',
   cancel: 'Cancel',

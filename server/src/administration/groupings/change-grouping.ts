@@ -9,12 +9,13 @@ import { problemText } from '#ingest/problem-text.ts'
 import type { Transaction } from '#store/database.ts'
 import { type GroupingLine, readGroupingLines } from '#store/market/groupings.ts'
 import type { AdministrationServices } from '../services.ts'
-import { withGroup } from './group-lines.ts'
+import { BEGINNING, withGroup } from './group-lines.ts'
 import { kindOf, linesByMember, membersFound, versionOf } from './grouping-members.ts'
 import { todayOf } from './groupings.ts'
 
 export const answerAssignGroup = answer(assignGroup, async (call, services: AdministrationServices) => {
-  const { of, members, from, until } = call.body
+  const { of, members, until } = call.body
+  const from = call.body.from ?? BEGINNING
   const [grouping, group] = [call.body.grouping.toWellFormed(), call.body.group?.toWellFormed() ?? null]
   if (until !== null && until < from) throw badRequest(refusal('endsBeforeStart', { from, until }))
   const { institutionId } = call.caller
@@ -42,7 +43,7 @@ export const answerAssignGroup = answer(assignGroup, async (call, services: Admi
     )
     const left = [...lines.filter(({ memberId }) => !ids.has(memberId)), ...moved]
     const label = labelOf(call, services)
-    const details = { rows: ids.size, to: group ?? problemText('noGroup'), from, until: until ?? problemText('openEnd') }
+    const details = { rows: ids.size, to: group ?? problemText('noGroup'), from: call.body.from ?? problemText('beginning'), until: until ?? problemText('openEnd') }
     if (lines.length > 0 || left.length > 0)
       await bookGrouping(tx, institutionId, { grouping, lines: left }, label, { action: 'ingest.group', details })
     return { count: ids.size, version: versionOf(await readGroupingLines(tx, institutionId, grouping)) }

@@ -1,3 +1,6 @@
+/** Stands for all days before, where a group has no first one. */
+export const BEGINNING = '1970-01-01'
+
 /** From which day on a member is in which group; null: in none. Days are ISO dates. */
 export interface GroupLine {
   readonly from: string

@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/institution/groupings.ts'
 import type { Transaction } from '#store/database.ts'
 import { type GroupingLine, readGroupingLines, readPossibleMembers } from '#store/market/groupings.ts'
-import { type GroupLine, groupOn } from './group-lines.ts'
+import { BEGINNING, type GroupLine, groupOn } from './group-lines.ts'
 
 type Found = Pick<RequestOf<typeof groupingMembers>, 'search' | 'inGroup'>
 
@@ -44,13 +44,14 @@ export async function membersFound(
   return (await readPossibleMembers(tx, institutionId, of))
     .map((member): GroupingMember => {
       const own = known.get(member.id) ?? []
-      return { ...member, group: groupOn(own, today), lines: [...own] }
+      return { ...member, group: groupOn(own, today), lines: own.map(shownLine) }
     })
     .filter(({ group }) => inGroup === undefined || group === inGroup)
     .filter((member) => wanted === '' || textOf(member).includes(wanted))
     .sort((a, b) => compare(a.name, b.name))
 }
 
+const shownLine = ({ from, group }: GroupLine) => ({ from: from === BEGINNING ? null : from, group })
 const textOf = ({ name, longName, detail, group }: GroupingMember): string =>
   [name, longName, detail, group ?? ''].join('\n').toLowerCase()
 const { compare } = new Intl.Collator('en', { numeric: true })

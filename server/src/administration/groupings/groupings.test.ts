@@ -82,6 +82,23 @@ describe('groupings of an institution, by administrators', () => {
     deepEqual((await list())[0]!.groups, ['London', 'Zurich'])
   })
 
+  it('have members from the beginning, where no first day is said', async () => {
+    const grouping = 'Style'
+    await assign({ grouping, members: [ALPHA], group: 'Growth', from: null })
+    await assign({ grouping, members: [ALPHA], group: 'Value', from: '2026-11-27' })
+    const linesOf = async () => (await membersOf({ grouping, search: 'Alpha' })).rows[0]!.lines
+    deepEqual(await linesOf(), [
+      { from: null, group: 'Growth' },
+      { from: '2026-11-27', group: 'Value' },
+    ])
+    await assign({ grouping, members: [ALPHA], group: null, from: null, until: '2020-12-31' })
+    deepEqual(await linesOf(), [
+      { from: '2021-01-01', group: 'Growth' },
+      { from: '2026-11-27', group: 'Value' },
+    ])
+    equal((await server.ask('admin', 'POST', '/b2b/groupings/remove', { grouping })).status, 200)
+  })
+
   it('refuse a change of what others changed since, and name what is wrong', async () => {
     const { version } = await membersOf()
     const { body } = await assign({ members: [BETA], group: 'Zurich' }, version)

@@ -16,6 +16,8 @@ import styles from './groupings.module.css'
 export interface AskedMembers {
   readonly count: number
   readonly members: string[] | MemberFilter
+  /** Whether none of them was ever in a group of the grouping. */
+  readonly areNew: boolean
 }
 
 interface AssignPopupProps {
@@ -32,9 +34,10 @@ interface AssignPopupProps {
 export function AssignPopup({ open, groups, asked, version, onDone, onClose }: AssignPopupProps) {
   const { name: grouping, of } = open
   const list = useId()
+  // What is grouped for the first time is for all days: later a move begins with the last close.
   const lastClose = useReplyMode((reply) => reply.lastClose) ?? Date.now() / 1_000
   const [group, setGroup] = useState('')
-  const [from, setFrom] = useState(new Date(lastClose * 1_000).toISOString().slice(0, 'YYYY-MM-DD'.length))
+  const [from, setFrom] = useState(asked.areNew ? '' : new Date(lastClose * 1_000).toISOString().slice(0, 'YYYY-MM-DD'.length))
   const [until, setUntil] = useState('')
   const save = useSave(assignGroup, {
     success: ({ count }) => groupingText('assigned', { count }),
@@ -50,7 +53,7 @@ export function AssignPopup({ open, groups, asked, version, onDone, onClose }: A
     event.preventDefault()
     if (isBackwards || save.isPending) return
     const { members } = asked
-    const days = { from, until: until === '' ? null : until }
+    const days = { from: from === '' ? null : from, until: until === '' ? null : until }
     save.mutate(
       {
         body: { grouping, of, members, group: group.trim() === '' ? null : group.trim(), ...days },
@@ -77,8 +80,8 @@ export function AssignPopup({ open, groups, asked, version, onDone, onClose }: A
           ))}
         </datalist>
         <div className={styles.days}>
-          <DayField label={groupingText('from')} name="groupFrom" value={from} onChange={setFrom} />
-          <DayField label={groupingText('until')} name="groupUntil" value={until} onChange={setUntil} />
+          <DayField label={groupingText('from')} name="groupFrom" isOptional value={from} onChange={setFrom} />
+          <DayField label={groupingText('until')} name="groupUntil" isOptional value={until} onChange={setUntil} />
         </div>
         <p className={isBackwards ? styles.problem : styles.hint} role={isBackwards ? 'alert' : undefined}>
           {isBackwards ? groupingText('endsBefore') : groupingText('untilHint')}

@@ -38,17 +38,19 @@ export function MemberTable({ open, groups }: MemberTableProps) {
   const columns = useMemo(() => columnsOf(open, chosen, setChosen), [open, chosen])
   const found = pages?.at(-1)?.rowCount ?? 0
   const isAll = rows !== undefined && rows.length > 0 && rows.every(({ id }) => chosen.has(id))
+  const ask = (count: number, members: AskedMembers['members']) =>
+    setAsked({ count, members, areNew: groups.length === 0 || areNew(rows ?? [], count, members) })
   return (
     <>
       <div className={styles.buttons}>
         <Button
           variant="primary"
           disabled={chosen.size === 0}
-          onClick={() => setAsked({ count: chosen.size, members: [...chosen] })}
+          onClick={() => ask(chosen.size, [...chosen])}
         >
           {groupingText('assign', { count: chosen.size })}
         </Button>
-        <Button disabled={found === 0} onClick={() => setAsked({ count: found, members: filter })}>
+        <Button disabled={found === 0} onClick={() => ask(found, filter)}>
           {groupingText('assignAll', { count: found })}
         </Button>
         <Button onClick={() => setChosen(isAll ? NO_IDS : new Set((rows ?? []).map(({ id }) => id)))}>
@@ -89,6 +91,12 @@ export function MemberTable({ open, groups }: MemberTableProps) {
       )}
     </>
   )
+}
+
+/** Whether no member that is asked for was ever in a group: of those that are not read yet it is not known. */
+function areNew(rows: readonly GroupingMember[], count: number, members: AskedMembers['members']): boolean {
+  const asked = Array.isArray(members) ? rows.filter(({ id }) => members.includes(id)) : rows
+  return asked.length === count && asked.every(({ lines }) => lines.length === 0)
 }
 
 function filterOf(search: string, group: string): MemberFilter {
@@ -163,6 +171,8 @@ function columnsOf(
 const overTime = ({ lines }: GroupingMember): string =>
   lines
     .map(({ from, group }) =>
-      groupingText('since', { group: group ?? groupingText('notAssigned'), day: formatDate(Date.parse(from) / 1_000) }),
+      from === null
+        ? (group ?? groupingText('notAssigned'))
+        : groupingText('since', { group: group ?? groupingText('notAssigned'), day: formatDate(Date.parse(from) / 1_000) }),
     )
     .join('; ')

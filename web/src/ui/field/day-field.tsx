@@ -7,6 +7,8 @@ interface DayFieldProps {
   /** An ISO date. */
   readonly value: string
   readonly onChange: (day: string) => void
+  /** Whether it may be empty: a day that is not complete is none then. */
+  readonly isOptional?: boolean
   readonly inputRef?: Ref<HTMLInputElement>
 }
 
@@ -14,7 +16,7 @@ interface DayFieldProps {
 const FIRST_DAY = '1970-01-01'
 
 /** A small input of a day, with its label before it. A day that is not complete is no change; leaving the input puts the former one back. */
-export function DayField({ label, name, value, onChange, inputRef }: DayFieldProps) {
+export function DayField({ label, name, value, onChange, isOptional = false, inputRef }: DayFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
   return (
     <label className={styles.field}>
@@ -28,7 +30,7 @@ export function DayField({ label, name, value, onChange, inputRef }: DayFieldPro
         value={draft ?? value}
         onChange={({ target: { value: typed } }) => {
           setDraft(typed)
-          if (typed >= FIRST_DAY && typed !== value) onChange(typed)
+          if ((typed >= FIRST_DAY || (isOptional && typed === '')) && typed !== value) onChange(typed)
         }}
         onBlur={() => setDraft(null)}
       />

@@ -188,6 +188,7 @@ export const IMPORT_PROBLEM = {
   groupingChanged: 'Grouping {grouping}',
   noGroup: 'no group',
   openEnd: 'further notice',
+  beginning: 'the beginning',
   distinctionName: '{one} and {other} are two instruments',
   exceptionsCorrected: 'Corrected {count, plural, one {one value, {of} of {day}} other {# values, the first {of} of {day}}}',
   exceptionsConfirmed: '{count, plural, one {Confirmed {of} of {day}} other {Confirmed # values, the first {of} of {day}}}',
