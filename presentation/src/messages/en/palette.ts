@@ -36,6 +36,7 @@ export const PALETTE = {
   linkNotCopied: 'The link could not be copied. Copy it from the address bar.',
   thisAsOf: 'This screen as of {day}',
   thisOver: 'This screen over {period}',
+  inClose: 'Switches to Close',
   screenAsOf: '{screen} as of {day}',
   screenOf: '{screen} of {period}',
   besideBenchmark: 'Performance beside {benchmark}',

@@ -8,35 +8,36 @@ import { screenTitle } from '#messages/screen-titles.ts'
 import { useFirstDay } from '#selection/accounts-in-scope.ts'
 import { searchOfDay, searchOfPeriod } from '#selection/period/as-of-address.ts'
 import { useCalendarDay } from '#selection/period/time-period.ts'
+import { useModeSwitching } from '#selection/switch-data-mode.ts'
 import { useClientStore } from '#session/client-store.ts'
 import type { CommandEntry } from './command-entry.ts'
 import { everyPeriod, type FilePeriod } from './file-periods.ts'
 import { periodWithin, type TypedCalendar, typedPeriod } from './typed-period.ts'
 
-/** The calendar that typed days and periods are of; null in Live mode, whose figures are of now. */
-function useTypedCalendar(): TypedCalendar | null {
-  const isLive = useClientStore((store) => store.useLive)
+/** The calendar that typed days and periods are of. */
+function useTypedCalendar(): TypedCalendar {
   const latest = useCalendarDay()
   const first = useFirstDay()
-  return useMemo(() => (isLive ? null : { latest, first, periods: everyPeriod(latest, first) }), [isLive, latest, first])
+  return useMemo(() => ({ latest, first, periods: everyPeriod(latest, first) }), [latest, first])
 }
 
-/** A period among the typed words, which may be an earlier one than those that are offered anyway. */
+/** A period among the typed words, which may be an earlier one than those that are offered anyway; none in Live mode, as those. */
 export function usePeriodWithin(typed: string): FilePeriod | null {
+  const isLive = useClientStore((store) => store.useLive)
   const calendar = useTypedCalendar()
-  return useMemo(() => calendar && periodWithin(typed, calendar), [calendar, typed])
+  return useMemo(() => (isLive ? null : periodWithin(typed, calendar)), [isLive, calendar, typed])
 }
 
-/** Of a typed day or period: the present screen of it, and of a day what was held and worth on it. */
+/** Of a typed day or period: the present screen of it, and of a day what was held and worth on it. Live figures are of now: it leads to Close. */
 export function useTypedPeriodEntries(typed: string): readonly CommandEntry[] {
   const calendar = useTypedCalendar()
-  const { toDay, toPeriod, here } = useTargets()
-  const found = calendar && typedPeriod(typed, calendar)
+  const { toDay, toPeriod, titled, here } = useTargets()
+  const found = typedPeriod(typed, calendar)
   if (!found) return []
   if (found.kind === 'day') return toDay(found.day)
   const { value, label } = found.period
   if (here === 'period')
-    return [{ ...PERIOD, id: `period:${value}`, title: paletteText('thisOver', { period: label }), run: () => toPeriod(value) }]
+    return [{ ...PERIOD, id: `period:${value}`, ...titled(paletteText('thisOver', { period: label })), run: () => toPeriod(value) }]
   // A screen of one day shows the last one of an interval.
   return isInterval(value) ? toDay(lastDay(value, calendar.latest)) : []
 }
@@ -60,33 +61,37 @@ function useTargets() {
       path: matches.at(-1)?.fullPath,
     }),
   })
+  const isLive = useClientStore((store) => store.useLive)
+  const { switchTo } = useModeSwitching()
+  const go = (to: () => Promise<void>) => {
+    void to()
+    if (isLive) switchTo(false)
+  }
+  const titled = (title: string) => ({ title, ...(isLive && { detail: paletteText('inClose') }) })
   const toDay = (asOf: string): readonly CommandEntry[] => {
     const day = formatDate(Date.parse(asOf) / 1000)
-    const entry = (id: string, title: string, run: () => void): CommandEntry => ({ ...DAY, id: `day:${id}:${asOf}`, title, run })
+    const entry = (id: string, title: string, to: () => Promise<void>): CommandEntry => ({
+      ...DAY,
+      id: `day:${id}:${asOf}`,
+      ...titled(title),
+      run: () => go(to),
+    })
     const others = (['/', '/position-details'] as const).filter((to) => to !== path)
     return [
       ...(hasFigures
         ? [
-            entry(
-              'here',
-              paletteText('thisAsOf', { day }),
-              () =>
-                void navigate({
-                  to: '.',
-                  search: searchOfDay(asOf),
-                }),
-            ),
+            entry('here', paletteText('thisAsOf', { day }), () => navigate({ to: '.', search: searchOfDay(asOf) })),
           ]
         : []),
       ...others.map((to) =>
         entry(
           to,
           paletteText('screenAsOf', { screen: screenTitle(to === '/' ? 'summary' : 'positions'), day }),
-          () => void navigate({ to, search: { asOf } }),
+          () => navigate({ to, search: { asOf } }),
         ),
       ),
     ]
   }
-  const toPeriod = (chosen: TimePeriod) => void navigate({ to: '.', search: searchOfPeriod(chosen) })
-  return { toDay, toPeriod, here: hasFigures && hasPeriod ? ('period' as const) : ('day' as const) }
+  const toPeriod = (chosen: TimePeriod) => go(() => navigate({ to: '.', search: searchOfPeriod(chosen) }))
+  return { toDay, toPeriod, titled, here: hasFigures && hasPeriod ? ('period' as const) : ('day' as const) }
 }
