@@ -113,7 +113,7 @@ export const REFUSAL = {
   noFiles: 'The form has no files.',
   noInstitution: 'There is no such institution.',
   noBenchmarkNamed: 'There is no benchmark {name}.',
-  noGrouping: 'There is no grouping {grouping}. getGroupingTypes_CC lists them.',
+  noGrouping: 'There is no grouping {grouping}. Choose another one: getGroupingTypes_CC lists them.',
   noInstrument: 'No instrument has the ticker {ticker}.',
   noDayOfLines: 'Say which column has the day.',
   noKindOfLines: 'Say what the lines are.',
