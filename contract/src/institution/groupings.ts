@@ -51,7 +51,12 @@ const memberRow = z.strictObject({
   detail: meant(z.string(), 'Asset class of the instrument; of an account its external id.'),
   group: meant(z.nullable(z.string()), 'The group that it is in today; null: in none.'),
   lines: meant(
-    z.array(z.strictObject({ from: meant(z.nullable(day), 'Null: from the beginning.'), group: meant(z.nullable(z.string()), 'The group from that day on; null: in none.') })),
+    z.array(
+      z.strictObject({
+        from: meant(z.nullable(day), 'Null: from the beginning.'),
+        group: meant(z.nullable(z.string()), 'The group from that day on; null: in none.'),
+      }),
+    ),
     'From which day on it is in which group, ascending; null: in none.',
   ),
 })

@@ -43,7 +43,12 @@ export const answerAssignGroup = answer(assignGroup, async (call, services: Admi
     )
     const left = [...lines.filter(({ memberId }) => !ids.has(memberId)), ...moved]
     const label = labelOf(call, services)
-    const details = { rows: ids.size, to: group ?? problemText('noGroup'), from: call.body.from ?? problemText('beginning'), until: until ?? problemText('openEnd') }
+    const details = {
+      rows: ids.size,
+      to: group ?? problemText('noGroup'),
+      from: call.body.from ?? problemText('beginning'),
+      until: until ?? problemText('openEnd'),
+    }
     if (lines.length > 0 || left.length > 0)
       await bookGrouping(tx, institutionId, { grouping, lines: left }, label, { action: 'ingest.group', details })
     return { count: ids.size, version: versionOf(await readGroupingLines(tx, institutionId, grouping)) }

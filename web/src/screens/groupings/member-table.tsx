@@ -43,11 +43,7 @@ export function MemberTable({ open, groups }: MemberTableProps) {
   return (
     <>
       <div className={styles.buttons}>
-        <Button
-          variant="primary"
-          disabled={chosen.size === 0}
-          onClick={() => ask(chosen.size, [...chosen])}
-        >
+        <Button variant="primary" disabled={chosen.size === 0} onClick={() => ask(chosen.size, [...chosen])}>
           {groupingText('assign', { count: chosen.size })}
         </Button>
         <Button disabled={found === 0} onClick={() => ask(found, filter)}>

@@ -37,7 +37,9 @@ export function useTypedPeriodEntries(typed: string): readonly CommandEntry[] {
   if (found.kind === 'day') return toDay(found.day)
   const { value, label } = found.period
   if (here === 'period')
-    return [{ ...PERIOD, id: `period:${value}`, ...titled(paletteText('thisOver', { period: label })), run: () => toPeriod(value) }]
+    return [
+      { ...PERIOD, id: `period:${value}`, ...titled(paletteText('thisOver', { period: label })), run: () => toPeriod(value) },
+    ]
   // A screen of one day shows the last one of an interval.
   return isInterval(value) ? toDay(lastDay(value, calendar.latest)) : []
 }
@@ -79,15 +81,11 @@ function useTargets() {
     const others = (['/', '/position-details'] as const).filter((to) => to !== path)
     return [
       ...(hasFigures
-        ? [
-            entry('here', paletteText('thisAsOf', { day }), () => navigate({ to: '.', search: searchOfDay(asOf) })),
-          ]
+        ? [entry('here', paletteText('thisAsOf', { day }), () => navigate({ to: '.', search: searchOfDay(asOf) }))]
         : []),
       ...others.map((to) =>
-        entry(
-          to,
-          paletteText('screenAsOf', { screen: screenTitle(to === '/' ? 'summary' : 'positions'), day }),
-          () => navigate({ to, search: { asOf } }),
+        entry(to, paletteText('screenAsOf', { screen: screenTitle(to === '/' ? 'summary' : 'positions'), day }), () =>
+          navigate({ to, search: { asOf } }),
         ),
       ),
     ]

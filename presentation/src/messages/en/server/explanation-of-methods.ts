@@ -5,8 +5,7 @@ export const EXPLANATION_OF_METHODS = {
   'method.allUnits': 'Position: the units held by all accounts in scope.',
   'method.alpha': 'First order of the price move less what the factors explain.',
   'method.averageCapital': 'P/L on average capital; Performance shows time-weighted returns.',
-  'method.benchmarkDifference':
-    'The return of the whole less that of the benchmark over the same period, in percentage points.',
+  'method.benchmarkDifference': 'The return of the whole less that of the benchmark over the same period, in percentage points.',
   'method.benchmarkReturn':
     'Total return in the reporting currency: parts grow from their weights, which are restored monthly; above one year per year.',
   'method.beta': 'Covariance of scenario P/L and benchmark return ÷ variance of the benchmark; over the NPV it is the beta.',
