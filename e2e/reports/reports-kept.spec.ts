@@ -231,7 +231,7 @@ test(
         await clickTitle(page, 'right')
         const saved = page.waitForEvent('download')
         await page.getByRole('menuitem', { name: 'Download PDF' }).click()
-        expect((await saved).suggestedFilename()).toBe('portfolio-report-Halden-Family-Office-1Y.pdf')
+        expect((await saved).suggestedFilename()).toMatch(/^portfolio-report-Halden-Family-Office-brief-1Y-\d{4}-\d\d-\d\d\.pdf$/)
         await expect(menuOf(page)).toBeHidden()
 
         const printed = await frameOf(page).evaluateHandle((frame: HTMLIFrameElement) => {

@@ -42,7 +42,7 @@ async function expectPdf(page: Page, paper: 'Letter' | 'A4'): Promise<void> {
   await page.getByRole('button', { name: 'Download PDF' }).click()
   expect((await asked).postDataJSON()).toMatchObject({ paper })
   const file = await saved
-  expect(file.suggestedFilename()).toBe('portfolio-report-Halden-Family-Office-1Y.pdf')
+  expect(file.suggestedFilename()).toMatch(/^portfolio-report-Halden-Family-Office-brief-1Y-\d{4}-\d\d-\d\d\.pdf$/)
   expect(
     readFileSync(await file.path())
       .subarray(0, 8)

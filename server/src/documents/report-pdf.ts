@@ -7,14 +7,15 @@ import { attachment, fileNameOf } from '#http/content-disposition.ts'
 import type { DocumentServices } from './document-services.ts'
 import { writeReport } from './write-report.ts'
 
-/** The report as a PDF, named after client, period and day; recorded in the audit trail. */
+/** The report as a PDF, named after client, period and the day of its figures; recorded in the audit trail. */
 export const answerReportPdf = fileAnswer(reportPdf, async (call, services: DocumentServices) => {
   const { db, clock } = services
   const { body, caller } = call
   const { paper = 'A4', ...question } = body
-  const { clientName, timePeriod = DEFAULT_TIME_PERIOD, asOf = '' } = question
-  const { bytes } = await writeReport(services, { caller, question }, { kind: 'pdf', paper })
-  const name = fileNameOf(['portfolio-report', clientName, timePeriod, isInterval(timePeriod) ? '' : asOf], '.pdf')
+  const { clientName, timePeriod = DEFAULT_TIME_PERIOD, sections } = question
+  const { bytes, day } = await writeReport(services, { caller, question }, { kind: 'pdf', paper })
+  const kind = sections === undefined ? 'brief' : ''
+  const name = fileNameOf(['portfolio-report', clientName, kind, timePeriod, isInterval(timePeriod) ? '' : day], '.pdf')
   await db.as(caller, (tx) => auditChange(tx, clock.now(), call, 'documents.export', name, { client: clientName }))
   return { bytes, type: 'application/pdf', headers: { 'content-disposition': attachment(name) } }
 })

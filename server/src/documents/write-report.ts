@@ -96,8 +96,9 @@ interface ReportOrder {
 interface WrittenReport {
   readonly bytes: Uint8Array
   readonly branding: ReportBranding
-  /** The reply that every report has. */
-  readonly npv: Uint8Array
+  /** The day of its figures, ISO. */
+  readonly day: string
+  readonly snapshotId: string
 }
 
 /**
@@ -130,7 +131,9 @@ export async function writeAlone(
     )
     const facts = { ...(await factsOf(services, order)), positionColumns }
     const bytes = await services.documents.make({ form, facts, replies })
-    return bytes ? { bytes, branding: facts.branding, npv: replies.npv! } : undefined
+    if (!bytes) return undefined
+    const { asOf, snapshotId } = JSON.parse(Buffer.from(replies.npv!).toString()) as ResponseOf<typeof npvSnapshot>
+    return { bytes, branding: facts.branding, day: new Date(asOf * 1_000).toISOString().slice(0, 10), snapshotId }
   })
 }
 

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { type DocumentRequest, REPORT_SECTIONS } from '@portal/contract/reports/embedded-report.ts'
-import type { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { isInterval } from '@portal/contract/reports/time-period.ts'
 import type { Caller } from '#access/caller.ts'
 import type { CurrentEntitlements } from '#access/entitlements.ts'
@@ -50,9 +48,7 @@ async function written(
 ): Promise<MadeDocument> {
   const { kind, paper } = pack
   const question = questionOf(client, pack)
-  const { bytes, npv } = await writeAlone(services, { caller, question }, { kind: 'pdf', paper })
-  const { asOf, snapshotId } = JSON.parse(Buffer.from(npv).toString()) as ResponseOf<typeof npvSnapshot>
-  const day = new Date(asOf * 1_000).toISOString().slice(0, 10)
+  const { bytes, day, snapshotId } = await writeAlone(services, { caller, question }, { kind: 'pdf', paper })
   const { timePeriod } = question
   const name = fileNameOf([client.name, kind, timePeriod!, isInterval(timePeriod!) ? '' : day], '.pdf')
   return {
