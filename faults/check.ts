@@ -53,7 +53,7 @@ function halfOf(write: Write, state: State, expected: State): readonly string[] 
   )
   if (isNew.every(Boolean) || isOld.every(Boolean)) return []
   return [
-    `half: ${write.method} ${write.path} (${write.key}) left ${[...write.after.keys()].map((name) => `}${name}=${state.get(name)}`).join(', ')}`,
+    `half: ${write.method} ${write.path} (${write.key}) left ${[...write.after.keys()].map((name) => `${name}=${state.get(name)}`).join(', ')}`,
   ]
 }
 
@@ -77,7 +77,7 @@ function compareAuditEvents(state: State, { auditEvents }: Journal): string[] {
     .filter(([auditEvent, count]) => Number(state.get(`auditEvent:${auditEvent}`) ?? 0) !== count)
     .map(
       ([auditEvent, count]) =>
-        `the audit trail tells of ${auditEvent} ${state.get(`}auditEvent:${auditEvent}`) ?? 0} times, ${count} were acknowledged`,
+        `the audit trail tells of ${auditEvent} ${state.get(`auditEvent:${auditEvent}`) ?? 0} times, ${count} were acknowledged`,
     )
 }
 
@@ -86,7 +86,7 @@ function comparePrices(state: State, { expected }: Journal): string[] {
   const wrong = names.filter((name) => state.get(`prices:${name}`) !== PRICES_OF_IMPORT)
   const failed = state.get('failed') ?? ''
   return [
-    ...wrong.map((name) => `the import "${name}" brought ${state.get(`}prices:${name}`) ?? 0} prices of ${PRICES_OF_IMPORT}`),
+    ...wrong.map((name) => `the import "${name}" brought ${state.get(`prices:${name}`) ?? 0} prices of ${PRICES_OF_IMPORT}`),
     ...(failed === '' ? [] : [`imports have failed: ${failed}`]),
   ]
 }

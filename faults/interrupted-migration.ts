@@ -68,7 +68,7 @@ export const interruptedMigration: Fault = {
         rounds: done,
         acknowledged: 0,
         problems,
-        notes: [`${all} statements, each ${stride === 1 ? '' : `}${stride}th `}killed at once`],
+        notes: [`${all} statements, each ${stride === 1 ? '' : `${stride}th `}killed at once`],
       }
 
       /** Runs the migrations in a process and kills it when it sends a certain statement; returns the number of statements. */

@@ -106,7 +106,7 @@ export async function crawl(
   const report = reportIn(file)
   if (!report)
     return [
-      { program: 'wapiti', what: 'the run', text: `no report (${isLate ? 'late' : `}code ${code}`}): ${output.slice(-800)}` },
+      { program: 'wapiti', what: 'the run', text: `no report (${isLate ? 'late' : `code ${code}`}): ${output.slice(-800)}` },
     ]
   const all = [...findingsOf(report.vulnerabilities), ...findingsOf(report.anomalies)]
   const findings = all.filter(({ text }) => !DONE_WITHOUT.some((known) => text.endsWith(known)))
@@ -129,7 +129,7 @@ function findingsOf(kinds: Report['vulnerabilities']): readonly Finding[] {
     all.map(({ method, path: where, info, parameter }) => ({
       program: 'wapiti' as const,
       what,
-      text: `${method} ${where}${parameter ? `} (${parameter})` : ''}: ${info}`,
+      text: `${method} ${where}${parameter ? ` (${parameter})` : ''}: ${info}`,
     })),
   )
 }

@@ -101,7 +101,6 @@ async function attack(
   if (isClean) return []
   const found = /identified the following injection point[\s\S]*?---([\s\S]*?)---/.exec(said)?.[1]?.trim()
   const why =
-    found ??
-    `it did not come to an end (${isLate ? `}stopped after ${LIMIT_MS / 1_000} s` : `code ${code}`}): ${said.slice(-600)}`
+    found ?? `it did not come to an end (${isLate ? `stopped after ${LIMIT_MS / 1_000} s` : `code ${code}`}): ${said.slice(-600)}`
   return [{ program: 'sqlmap', what, text: why }]
 }
