@@ -65,8 +65,12 @@ export async function openPackHouse(test: TestDatabase) {
   const portal = await openPortal(db, catalogue.institution, answers)
   portal.callers.set('program', { ...PROGRAM, scopes: ['read-reports'] })
 
-  async function call(method: 'GET' | 'POST' | 'DELETE', path: string, as: string, body: object = {}) {
-    const headers = { authorization: `Bearer ${as}`, ...(method === 'POST' && { 'content-type': 'application/json' }) }
+  async function call(method: 'GET' | 'POST' | 'DELETE', path: string, as: string, body: object = {}, key?: string) {
+    const headers = {
+      authorization: `Bearer ${as}`,
+      ...(method === 'POST' && { 'content-type': 'application/json' }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+    }
     const payload = JSON.stringify(body)
     return await portal.server.inject({ method, url: `/api${path}`, headers, ...(method === 'POST' && { payload }) })
   }

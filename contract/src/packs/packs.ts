@@ -9,6 +9,7 @@ export const orderPack = endpoint({
   method: 'POST',
   path: '/packs',
   access: 'order-packs',
+  actsOnce: true,
   summary:
     'Orders a document for each of many clients, of the accounts that the caller may see. Each is a job of its own; one that fails says ' +
     'why, and the others are made.',

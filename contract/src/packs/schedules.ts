@@ -59,6 +59,7 @@ export const savePackSchedule = endpoint({
   method: 'POST',
   path: '/pack-schedules',
   access: 'order-packs',
+  actsOnce: true,
   summary:
     'Adds a schedule that orders packs in the name of the caller, or changes one of theirs. What it orders is what `POST /packs` would ' +
     'order at the time.',

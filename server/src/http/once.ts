@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { AnyEndpoint, ResponseOf } from '@portal/contract/endpoint.ts'
+import { actorOf, type Caller } from '#access/caller.ts'
 import { badRequest, Failure } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import type { Principal, Transaction } from '#store/database.ts'
+import { type KeyedId, keyedId } from '#store/id.ts'
 import { findReply, lockKey, type Retryable, saveReply } from '#store/session/idempotency-keys.ts'
 import type { RequestContext } from './answer.ts'
 
@@ -51,7 +53,28 @@ export async function once<E extends AnyEndpoint>(
   return reply
 }
 
-function retryableOf({ method, path }: AnyEndpoint, { context, params, body }: KeyedCall): Retryable | undefined {
+/**
+ * The id of what a write makes that a program may send too, whose keys are not stored: it follows from the key and the request.
+ *
+ * @returns undefined without an `Idempotency-Key`
+ */
+export function keyedIdOf(
+  endpoint: AnyEndpoint,
+  call: Omit<KeyedCall, 'caller'> & { readonly caller: Caller },
+): KeyedId | undefined {
+  const retryable = retryableOf(endpoint, call)
+  const { institutionId } = call.caller
+  return retryable && keyedId(`${institutionId} ${actorOf(call.caller)} ${endpoint.path}`, retryable.key, retryable.bodyHash)
+}
+
+/** @returns the id where it was made before. @throws 422 where its key came with another request */
+export function madeBefore(made: readonly { readonly id: string }[], keyed: KeyedId | undefined): string | undefined {
+  const former = keyed && made.find(({ id }) => id >= keyed.first && id <= keyed.last)
+  if (former && former.id !== keyed?.id) throw new Failure(422, refusal('idempotencyKeyUsed'))
+  return former?.id
+}
+
+function retryableOf({ method, path }: AnyEndpoint, { context, params, body }: Omit<KeyedCall, 'caller'>): Retryable | undefined {
   const key = context.header('idempotency-key')
   if (key === undefined) return undefined
   if (!FORM.test(key)) throw badRequest(refusal('idempotencyKeyForm'))

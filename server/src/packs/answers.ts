@@ -13,10 +13,11 @@ import type { Compute } from '#compute/compute.ts'
 import { type AnyAnswer, answer, fileAnswer } from '#http/answer.ts'
 import { auditChange } from '#http/audit-change.ts'
 import { attachment, fileNameOf } from '#http/content-disposition.ts'
+import { keyedIdOf, madeBefore } from '#http/once.ts'
 import type { Database } from '#store/database.ts'
 import type { JobQueue } from '#store/jobs/queue.ts'
 import { cancelPackDocuments, listPackDocuments, readPackDocument, reopenPackDocuments } from '#store/packs/pack-documents.ts'
-import { endPacks, findPack, listPacks, reopenPack } from '#store/packs/packs.ts'
+import { endPacks, findPack, listPacks, lockPacks, packsBetween, reopenPack } from '#store/packs/packs.ts'
 import { assertFewOpen, assertReportingCurrency, clientsOf, insertOrder } from './insert-order.ts'
 import { presentPack, presentPackDocument } from './present-pack.ts'
 import { scheduleAnswers } from './schedule-answers.ts'
@@ -34,7 +35,8 @@ const PAGE = 50
 /** Clients that are asked for their last close; one of them may have none. */
 const MAX_ASKED = 3
 
-const answerOrderPack = answer(orderPack, async ({ body, caller, context }, services: PackAnswerServices) => {
+const answerOrderPack = answer(orderPack, async (call, services: PackAnswerServices) => {
+  const { body, caller, context } = call
   const { db, clock, entitlements, jobs } = services
   const { institutionId } = caller
   const { reportingCCY } = body
@@ -42,8 +44,12 @@ const answerOrderPack = answer(orderPack, async ({ body, caller, context }, serv
   const clients = clientsOf((await entitlements.of(caller)).clients, body.clientIds)
   const asOf = body.asOf ?? (isInterval(body.timePeriod ?? '1Y') ? undefined : await lastClose(services, caller, clients))
   const orderedAt = clock.now()
+  const keyed = keyedIdOf(orderPack, call)
   const id = await db.withSystem(async (tx) => {
-    const ordered = await insertOrder(tx, jobs, { caller, body: { ...body, asOf }, clients, orderedAt })
+    await lockPacks(tx, institutionId)
+    const former = keyed && madeBefore(await packsBetween(tx, institutionId, keyed), keyed)
+    if (former !== undefined) return former
+    const ordered = await insertOrder(tx, jobs, { caller, body: { ...body, asOf }, clients, orderedAt, id: keyed?.id })
     await auditChange(tx, orderedAt, { caller, context }, 'documents.order-pack', ordered, { clients: clients.length })
     return ordered
   })

@@ -22,6 +22,8 @@ interface PackOrder {
   readonly body: RequestOf<typeof orderPack>
   readonly clients: readonly EntitledClient[]
   readonly orderedAt: Date
+  /** The id of the pack; a new one where it is left out. */
+  readonly id?: string | undefined
 }
 
 /**
@@ -31,11 +33,10 @@ interface PackOrder {
  * @throws 429 where the caller has many that have not ended
  */
 export async function insertOrder(tx: Transaction, queue: Pick<JobQueue, 'send'>, order: PackOrder): Promise<string> {
-  const { caller, body, clients, orderedAt } = order
+  const { caller, body, clients, orderedAt, id = newId() } = order
   const { institutionId } = caller
   const orderedBy = actorOf(caller)
   await assertFewOpen(tx, { institutionId, orderedBy })
-  const id = newId()
   const {
     kind,
     timePeriod = DEFAULT_TIME_PERIOD,

@@ -54,6 +54,19 @@ describe('packs', () => {
         equal((await call('POST', `/packs/${ordered}/${action}`, as)).statusCode, 404)
   })
 
+  it('are ordered once by a request that is sent again with its key, at once or later, by a person or a program', async () => {
+    const { call, ended } = house
+    for (const as of ['admin', 'program']) {
+      const body = { kind: 'brief', timePeriod: 'Max' }
+      const replies = await Promise.all(Array.from({ length: 8 }, () => call('POST', '/packs', as, body, `order-of-${as}`)))
+      const ids = new Set(replies.map((reply) => (reply.json() as { id: string }).id))
+      deepEqual([replies.map(({ statusCode }) => statusCode), ids.size], [Array.from({ length: 8 }, () => 200), 1])
+      const other = await call('POST', '/packs', as, { ...body, paper: 'Letter' }, `order-of-${as}`)
+      deepEqual([other.statusCode, (other.json() as { code: string }).code], [422, 'refusal.idempotencyKeyUsed'])
+      await ended([...ids][0]!, as)
+    }
+  })
+
   it('refuse clients that are not the caller’s', async () => {
     const order = (as: string, clientIds: readonly string[]) => house.call('POST', '/packs', as, { kind: 'brief', clientIds })
     equal((await order('employee', [clientId(MEADOW, 'Alder')])).statusCode, 404)

@@ -7,9 +7,11 @@ import { Failure, notFound } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import { type AnyAnswer, answer } from '#http/answer.ts'
 import { auditChange } from '#http/audit-change.ts'
+import { keyedIdOf, madeBefore } from '#http/once.ts'
 import type { Database, Transaction } from '#store/database.ts'
 import { newId } from '#store/id.ts'
 import { readInstitution } from '#store/institution/read-institution.ts'
+import { lockPacks } from '#store/packs/packs.ts'
 import { deleteSchedule, readSchedules, type StoredSchedule, saveSchedule } from '#store/packs/schedules.ts'
 import { assertReportingCurrency, clientsOf } from './insert-order.ts'
 import { scheduleTimes } from './schedule-times.ts'
@@ -34,27 +36,31 @@ const answerSchedules = answer(packSchedules, async ({ caller }, { db, clock }: 
   return { rows: found.map((schedule) => presentSchedule(schedule, holidays, clock.now())) }
 })
 
-const answerSaveSchedule = answer(savePackSchedule, async ({ body, caller, context }, services: ScheduleServices) => {
+const answerSaveSchedule = answer(savePackSchedule, async (call, services: ScheduleServices) => {
+  const { body, caller, context } = call
   const { db, clock, entitlements } = services
   const { institutionId } = caller
   if (body.reportingCCY !== undefined) await assertReportingCurrency(db, institutionId, body.reportingCCY)
   clientsOf((await entitlements.of(caller)).clients, body.clientIds)
-  const all = await asCaller(db, caller, (tx) => readSchedules(tx, institutionId), 'read only')
-  const own = all.filter((schedule) => isOwn(schedule, caller))
-  const before = own.find(({ id }) => id === body.scheduleID)
-  // One of another owner orders in their name: only they change it.
-  if (body.scheduleID !== undefined && !before) throw notFound()
-  if (!before && own.length >= MAX_SCHEDULES) throw new Failure(409, refusal('manySchedules', { most: MAX_SCHEDULES }))
+  const keyed = keyedIdOf(savePackSchedule, call)
   const now = clock.now()
-  const schedule = scheduleOf(body, caller, before, now)
-  const holidays = await db.withSystem(async (tx) => {
+  return await db.withSystem(async (tx) => {
+    await lockPacks(tx, institutionId)
+    const holidays = await holidaysOf(tx, institutionId)
+    const own = (await readSchedules(tx, institutionId)).filter((schedule) => isOwn(schedule, caller))
+    const former = madeBefore(own, keyed)
+    if (former !== undefined) return presentSchedule(own.find(({ id }) => id === former)!, holidays, now)
+    const before = own.find(({ id }) => id === body.scheduleID)
+    // One of another owner orders in their name: only they change it.
+    if (body.scheduleID !== undefined && !before) throw notFound()
+    if (!before && own.length >= MAX_SCHEDULES) throw new Failure(409, refusal('manySchedules', { most: MAX_SCHEDULES }))
+    const schedule = scheduleOf(body, caller, before, now, keyed?.id)
     await saveSchedule(tx, schedule)
     const { name, every, isPaused } = schedule
     const action = before ? 'documents.change-schedule' : 'documents.add-schedule'
     await auditChange(tx, now, { caller, context }, action, name, { every, isPaused, clients: schedule.clientIds?.length ?? 0 })
-    return await holidaysOf(tx, institutionId)
+    return presentSchedule(schedule, holidays, now)
   })
-  return presentSchedule(schedule, holidays, now)
 })
 
 const answerEndSchedule = answer(endPackSchedule, async ({ params, caller, context }, { db, clock }: ScheduleServices) => {
@@ -62,7 +68,7 @@ const answerEndSchedule = answer(endPackSchedule, async ({ params, caller, conte
   const schedule = all.find(({ id }) => id === params.id)
   if (!schedule) throw notFound()
   await db.withSystem(async (tx) => {
-    await deleteSchedule(tx, schedule.id)
+    if (!(await deleteSchedule(tx, schedule.id))) throw notFound()
     await auditChange(tx, clock.now(), { caller, context }, 'documents.end-schedule', schedule.name)
   })
   return {}
@@ -80,11 +86,12 @@ function scheduleOf(
   caller: Caller,
   before: StoredSchedule | undefined,
   now: Date,
+  id = newId(),
 ): StoredSchedule {
   const { scheduleID: _, clientIds, reportingCCY, paper = 'A4', name, on, at, mailsWhenDone, attaches = false, ...terms } = body
   return {
     ...terms,
-    id: before?.id ?? newId(),
+    id: before?.id ?? id,
     institutionId: caller.institutionId,
     orderedBy: actorOf(caller),
     name: name.toWellFormed(),

@@ -44,6 +44,24 @@ describe('schedules of packs', () => {
     house.portal.services.clock.set(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 3, 12)))
   }
 
+  it('are added once by a request that is sent again with its key, and end once', async () => {
+    const send = (more: object = {}) =>
+      house.call('POST', '/pack-schedules', 'admin', { ...TERMS, name: 'Keyed', ...more }, 'key')
+    const replies = await Promise.all(Array.from({ length: 6 }, () => send()))
+    const ids = new Set(replies.map((reply) => (reply.json() as PackSchedule).id))
+    deepEqual([ids.size, (await listed('admin')).length], [1, 1])
+    equal((await send({ every: 'week' })).statusCode, 422)
+    const ends = await Promise.all(Array.from({ length: 4 }, () => end([...ids][0]!)))
+    deepEqual(ends.toSorted(), [200, 404, 404, 404])
+  })
+
+  it('are at most fifty of an owner, also where many are added at once', async () => {
+    for (let i = 1; i < 50; i++) await save('admin', { name: `Many ${i}` })
+    const last = await Promise.all(['a', 'b', 'c'].map((name) => save('admin', { name })))
+    deepEqual(last.map(({ statusCode }) => statusCode).toSorted(), [200, 409, 409])
+    for (const { id } of await listed('admin')) await end(id)
+  })
+
   it('are added and changed by their owner, seen by administrators, and by nobody else', async () => {
     const { id } = (await save('employee')).json() as PackSchedule
     deepEqual(

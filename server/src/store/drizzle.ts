@@ -10,7 +10,7 @@ const orm = load('drizzle-orm') as typeof import('drizzle-orm')
 const core = load('drizzle-orm/pg-core') as typeof import('drizzle-orm/pg-core')
 const nodePostgres = load('drizzle-orm/node-postgres') as typeof import('drizzle-orm/node-postgres')
 
-export const { and, arrayContains, asc, count, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull } = orm
+export const { and, arrayContains, asc, between, count, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull } = orm
 export const { lt, lte, max, ne, not, notInArray, or, sql } = orm
 export const { bigint, boolean, check, date, doublePrecision, foreignKey, getTableConfig, index } = core
 export const { integer, jsonb, numeric, PgDialect, pgTable, primaryKey, text, timestamp } = core

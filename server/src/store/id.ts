@@ -16,6 +16,21 @@ export function uuid(id: string): string {
   return id
 }
 
+/** The id of what a write with a key makes, and the range of the ids that its key gives with any request. */
+export interface KeyedId {
+  readonly id: string
+  readonly first: string
+  readonly last: string
+}
+
+/** The first half of the id is the key's, the second the request's: a key that comes with another request is noticed. */
+export function keyedId(owner: string, key: string, request: string): KeyedId {
+  const half = (text: string) => hash('sha256', text, 'buffer').subarray(0, 8)
+  const ofKey = half(`${owner}\n${key}`)
+  const withHalf = (second: Uint8Array) => uuidOf(Buffer.concat([ofKey, second]), 8)
+  return { id: withHalf(half(request)), first: withHalf(Buffer.alloc(8, 0)), last: withHalf(Buffer.alloc(8, 0xff)) }
+}
+
 /** A random UUID (version 4) for an object without a name. */
 export const newId = (): string => uuidOf(randomBytes(16), 4)
 

@@ -102,6 +102,16 @@ describe('a write that takes effect once', () => {
     await call(save, { body: { name: 'b' } }).catch(() => null)
     deepEqual(areSame(sent), [false])
   })
+  it('has a key also as a save with toasts, where its call says that it acts once', async () => {
+    signIn()
+    const sent = keys('lost', 'done', 'done')
+    const hook = await used(() => useSave({ ...save, actsOnce: true }, { failure: 'Not saved.' }), null, inPortal)
+    for (let time = 0; time < 3; time++) {
+      await done(() => hook.result.mutate(BODY))
+      await followed()
+    }
+    deepEqual(areSame(sent), [true, false])
+  })
   it('is busy until it is answered, gives the reply, and then reads again', async () => {
     signIn()
     keys('done')

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Transaction } from '../database.ts'
-import { and, desc, eq, isNull, sql } from '../drizzle.ts'
+import { and, between, desc, eq, isNull, sql } from '../drizzle.ts'
+import type { KeyedId } from '../id.ts'
 import { packDocuments, packs } from '../tables/packs.ts'
 
 /** A pack as it was ordered. */
@@ -42,17 +43,29 @@ export async function findPack(tx: Transaction, institutionId: string, id: strin
   return row
 }
 
+/** Makes other orders of packs and saves of schedules of the institution wait until the transaction ends. */
+export async function lockPacks(tx: Transaction, institutionId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('packs ' || ${institutionId}, 0))`)
+}
+
 /** How many packs of a principal have not ended; waits for other orders of the institution. In a transaction of the system. */
 export async function countOpenPacks(
   tx: Transaction,
   { institutionId, orderedBy }: Pick<StoredPack, 'institutionId' | 'orderedBy'>,
 ) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('packs ' || ${institutionId}, 0))`)
+  await lockPacks(tx, institutionId)
   return await tx.$count(
     packs,
     and(eq(packs.institutionId, institutionId), eq(packs.orderedBy, orderedBy), isNull(packs.endedAt)),
   )
 }
+
+/** Packs whose ids are in a range. In a transaction of the system. */
+export const packsBetween = (tx: Transaction, institutionId: string, { first, last }: Pick<KeyedId, 'first' | 'last'>) =>
+  tx
+    .select({ id: packs.id })
+    .from(packs)
+    .where(and(eq(packs.institutionId, institutionId), between(packs.id, first, last)))
 
 /** Ends the packs of which nothing is left, each once. In a transaction of the system. @returns those that ended now */
 export function endPacks(tx: Transaction, at: Date, id?: string): Promise<readonly StoredPack[]> {

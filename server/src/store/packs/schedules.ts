@@ -18,9 +18,10 @@ export async function saveSchedule(tx: Transaction, schedule: StoredSchedule): P
   await tx.insert(packSchedules).values(schedule).onConflictDoUpdate({ target: packSchedules.id, set: terms })
 }
 
-/** Ends a schedule. In a transaction of the system. */
-export async function deleteSchedule(tx: Transaction, id: string): Promise<void> {
-  await tx.delete(packSchedules).where(eq(packSchedules.id, id))
+/** Ends a schedule. In a transaction of the system. @returns false where it has ended already */
+export async function deleteSchedule(tx: Transaction, id: string): Promise<boolean> {
+  const { rowCount } = await tx.delete(packSchedules).where(eq(packSchedules.id, id))
+  return (rowCount ?? 0) > 0
 }
 
 /** Takes a due time. In a transaction of the system. @returns false where another process has taken it, or the schedule is paused */
