@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { watchSources } from '#administration/sources/notice-sources.ts'
+import type { Background } from '#base/background.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Log } from '#base/log.ts'
 import type { SealingKey } from '#base/secrets/seal.ts'
@@ -15,6 +16,7 @@ import type { Database } from '#store/database.ts'
 import { type JobQueue, openJobQueue } from '#store/jobs/queue.ts'
 import type { JobHandler } from '#store/jobs/workers.ts'
 import type { ComputedRun } from '#store/runs/run-content.ts'
+import { orderPacking, packingHandler } from './jobs/pack-months.ts'
 import { createQueuedMailer, letterHandler } from './jobs/queued-mailer.ts'
 import { isUpkeepDue, orderUpkeep } from './operations/retention/nightly.ts'
 import { deleteOutdatedData } from './operations/retention/retention.ts'
@@ -37,6 +39,7 @@ interface Dependencies {
   readonly databaseUrl: string
   readonly clock: Clock
   readonly log: Log
+  readonly background: Background
   readonly isReadOnly: () => boolean
   readonly factorKey: SealingKey
   /** Called after data were booked. */
@@ -59,6 +62,8 @@ interface PortalJobs {
   readonly queue: JobQueue
   /** Puts letters into the queue. */
   readonly mailer: Mailer
+  /** Is called after bookings of an institution. */
+  readonly changed: (institutionId: string) => void
   /** Works on jobs from now on. */
   readonly work: () => Promise<void>
   readonly close: () => Promise<void>
@@ -66,7 +71,7 @@ interface PortalJobs {
 
 /** Opens the queue, and knows how each kind of job is done. */
 export async function openPortalJobs(dependencies: Dependencies): Promise<PortalJobs> {
-  const { config, db, databaseUrl, clock, log, isReadOnly, factorKey: key, onBooked, computeRun } = dependencies
+  const { config, db, databaseUrl, clock, log, background, isReadOnly, factorKey: key, onBooked, computeRun } = dependencies
   const { publicUrl } = config
   const queue = await openJobQueue({ databaseUrl, log, supervises: config.role !== 'web', isReadOnly })
   const outboxFolder = path.join(config.dataFolder, 'mail')
@@ -80,6 +85,7 @@ export async function openPortalJobs(dependencies: Dependencies): Promise<Portal
   return {
     queue,
     mailer: createQueuedMailer(queue, { db, clock, key }),
+    changed: orderPacking({ db, queue, background }),
     work: async () => {
       await queue.work({
         upkeep: upkeep(dependencies, outboxFolder, uploadFolder),
@@ -88,6 +94,7 @@ export async function openPortalJobs(dependencies: Dependencies): Promise<Portal
         runs: runHandler({ db, clock, key, compute: computeRun }),
         packs: packHandler({ ...dependencies.packs, db, clock, key, queue, publicUrl }),
         feeds: feedHandler({ db, clock, key, onBooked, folder: uploadFolder, dataFolder: config.dataFolder, ...feedsOf(config) }),
+        series: packingHandler({ db }),
         statements: deliveryHandler({ db, clock, onBooked, folder: uploadFolder }),
       })
       const ends = [orderUpkeep, orderRuns, orderFeeds, watchSources, watchSchedules, lookAfterImports].map((order) =>

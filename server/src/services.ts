@@ -136,11 +136,11 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
   }
   const used = { cacheUsage: compute.cacheUsage, workerUsage: compute.usage, sharedBytes: compute.sharedBytes }
   if (metrics) addPortalMetrics(metrics, { db, droppedLogLines, ...used, memoLimitBytes: config.memoBytes })
-  listening = await keepInStep(dependencies.logins.changes, { ...services, doubtsChanged: doubts.changed }, readOnly)
+  listening = await keepInStep(dependencies.logins.changes, { ...services, watches: [jobs, limits, doubts] }, readOnly)
   await compute.ready()
   if (config.role !== 'web') await jobs.work()
   // What was booked while no process ran.
-  for (const { id } of await listInstitutions(db)) for (const watch of [limits, doubts]) watch.changed(id)
+  for (const { id } of await listInstitutions(db)) for (const watch of [jobs, limits, doubts]) watch.changed(id)
   return {
     services,
     close: async () => {
@@ -213,10 +213,10 @@ function settleEverySecond(db: Database, budgets: Budgets, log: Log): NodeJS.Tim
 /** Forgets what another process, or another call of this one, has made untrue. */
 async function keepInStep(
   databaseUrl: string,
-  services: Services & { readonly doubtsChanged: (institutionId: string) => void },
+  services: Services & { readonly watches: readonly { readonly changed: (institutionId: string) => void }[] },
   readOnly: ReadOnly,
 ): Promise<ChangeListener> {
-  const { db, log, sessions, entitlements, compute, ticker, limitsChanged, doubtsChanged } = services
+  const { db, log, sessions, entitlements, compute, ticker, watches } = services
   const warn = (error: unknown) => log.warn({ err: error }, 'What was kept in memory could not be read again')
   const invalidateEntitlements = (id: string) => {
     entitlements.invalidate(id)
@@ -233,8 +233,7 @@ async function keepInStep(
     if (change.kind === 'data') {
       compute.invalidateData(change.institutionId)
       ticker.notify(change.institutionId)
-      limitsChanged(change.institutionId)
-      doubtsChanged(change.institutionId)
+      for (const watch of watches) watch.changed(change.institutionId)
     } else if (change.kind === 'entitlement') invalidateEntitlements(change.institutionId)
     else if (change.kind === 'sessionEnded' || change.kind === 'sessionChanged') sessions.invalidateSession(change.sessionId)
     else if (change.kind === 'userDeleted') sessions.invalidateUser(change.userId)
@@ -263,6 +262,7 @@ function openJobs(
     databaseUrl: logins.system,
     clock,
     log,
+    background,
     factorKey,
     isReadOnly: readOnly.isOn,
     onBooked: invalidateData,

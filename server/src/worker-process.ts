@@ -28,10 +28,13 @@ export async function openWorker(dependencies: ProcessDependencies): Promise<Pla
     databaseUrl: logins.system,
     clock,
     log,
+    background,
     factorKey,
     isReadOnly: readOnly.isOn,
-    onBooked: () => {},
-    onImportEnded: (_institutionId, importId) => {
+    // The processes that answer calls order it too, later: here the job begins at once.
+    onBooked: (institutionId) => jobs.changed(institutionId),
+    onImportEnded: (institutionId, importId) => {
+      jobs.changed(institutionId)
       if (countImport) background.run('count an import', () => countImport(importId))
     },
     computeRun: figures.computeRun,

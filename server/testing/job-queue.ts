@@ -19,7 +19,7 @@ export function handlersOf(given: Partial<JobHandlers>): JobHandlers {
     throw new Error('A job of this kind was not expected.')
   }
   const none = { upkeep: unexpected, mail: unexpected, imports: unexpected, runs: unexpected, packs: unexpected }
-  return { ...none, feeds: unexpected, statements: unexpected, ...given }
+  return { ...none, feeds: unexpected, statements: unexpected, series: unexpected, ...given }
 }
 
 /** Sends a job. @returns its id */

@@ -16,9 +16,12 @@ interface JobKindOptions {
   readonly isSingle: boolean
   /** Whether it changes data of the portal, so that none begins while that is read-only. */
   readonly writes: boolean
+  /** For how long a job that has ended is kept. */
+  readonly keptSeconds: number
 }
 
 const HOUR = 3_600
+const MONTH = 30 * 24 * HOUR
 
 /** The kinds of jobs; each has a queue of its own. */
 export const JOB_KINDS = {
@@ -31,6 +34,7 @@ export const JOB_KINDS = {
     concurrency: 1,
     isSingle: true,
     writes: true,
+    keptSeconds: MONTH,
   },
   /** Sends a letter. */
   mail: {
@@ -41,6 +45,7 @@ export const JOB_KINDS = {
     concurrency: 4,
     isSingle: false,
     writes: false,
+    keptSeconds: MONTH,
   },
   /** Reads and books the files of an import; beginning again books nothing twice. */
   imports: {
@@ -51,6 +56,7 @@ export const JOB_KINDS = {
     concurrency: 1,
     isSingle: false,
     writes: true,
+    keptSeconds: MONTH,
   },
   /** Computes what is reported at a close, and keeps it; one of an institution at a time. */
   runs: {
@@ -61,6 +67,7 @@ export const JOB_KINDS = {
     concurrency: 1,
     isSingle: true,
     writes: true,
+    keptSeconds: MONTH,
   },
   /** Makes the document of one client of a pack. */
   packs: {
@@ -71,6 +78,7 @@ export const JOB_KINDS = {
     concurrency: 2,
     isSingle: false,
     writes: true,
+    keptSeconds: MONTH,
   },
   /** Fetches the new files of a source, and books them. */
   feeds: {
@@ -81,6 +89,20 @@ export const JOB_KINDS = {
     concurrency: 2,
     isSingle: false,
     writes: true,
+    keptSeconds: MONTH,
+  },
+  /** Packs the months of closes and rates that bookings have changed, of all institutions. */
+  series: {
+    retryLimit: 3,
+    retryDelay: 5,
+    retryDelayMax: 60,
+    expireInSeconds: HOUR,
+    concurrency: 1,
+    isSingle: true,
+    // Packed months are derived, and readers need them.
+    writes: false,
+    // There may be hundreds a day.
+    keptSeconds: HOUR,
   },
   /** Reads and books statements that were sent. */
   statements: {
@@ -91,6 +113,7 @@ export const JOB_KINDS = {
     concurrency: 2,
     isSingle: false,
     writes: true,
+    keptSeconds: MONTH,
   },
 } as const satisfies Readonly<Record<string, JobKindOptions>>
 

@@ -85,7 +85,7 @@ export async function openJobQueue({ databaseUrl, log, supervises, isReadOnly }:
   const workers = createJobWorkers(boss, log, isReadOnly)
   return {
     send: async ({ kind, id, institutionId, tokenId }, tx) => {
-      const { retryLimit, retryDelay, retryDelayMax, expireInSeconds, isSingle } = JOB_KINDS[kind]
+      const { retryLimit, retryDelay, retryDelayMax, expireInSeconds, isSingle, keptSeconds } = JOB_KINDS[kind]
       // In turn: the first job of an institution goes before the second of another.
       const priority = -(await countOpenJobs(tx, kind, institutionId))
       const sent = await boss.send(kind, tokenId === undefined ? {} : { tokenId }, {
@@ -97,7 +97,7 @@ export async function openJobQueue({ databaseUrl, log, supervises, isReadOnly }:
         retryBackoff: true,
         expireInSeconds,
         heartbeatSeconds: HEARTBEAT_SECONDS,
-        deleteAfterSeconds: KEPT_SECONDS,
+        deleteAfterSeconds: keptSeconds,
         retentionSeconds: KEPT_SECONDS,
         ...(institutionId !== null && { group: { id: institutionId } }),
         ...(isSingle && institutionId !== null && { singletonKey: institutionId }),

@@ -28,7 +28,7 @@ export async function readMarketSeries(
   merges: Merges,
   former?: FormerSeries,
 ): Promise<MarketSeries | null> {
-  if ((await staleMonths(tx, institutionId)).length > 0) return null
+  if (!(await isPacked(tx, institutionId))) return null
   const prices = joinedSeries(former?.prices ?? [], await readMonths(tx, institutionId, 'price', former?.dataVersion ?? -1))
   const fxRates = joinedSeries(former?.fxRates ?? [], await readMonths(tx, institutionId, 'rate', former?.dataVersion ?? -1))
   if (merges.size === 0) return { prices, fxRates }
@@ -37,6 +37,10 @@ export async function readMarketSeries(
   const all = [...prices.filter(({ of }) => !apart.has(of)), ...kept]
   return { prices: all.sort((a, b) => (a.of < b.of ? -1 : 1)), fxRates }
 }
+
+/** Whether no month has changed since it was packed. */
+export const isPacked = async (tx: Transaction, institutionId: string): Promise<boolean> =>
+  (await staleMonths(tx, institutionId)).length === 0
 
 /** Packs the months that have changed since they were packed. Of several processes one packs, and the others wait for it. */
 export async function packMonths(tx: Transaction, institutionId: string): Promise<void> {
