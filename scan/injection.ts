@@ -1,8 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { auditTrail } from '@portal/contract/institution/audit-trail.ts'
+import { findEntries } from '@portal/contract/institution/entries.ts'
 import { imports } from '@portal/contract/institution/imports.ts'
+import { findInstruments } from '@portal/contract/institution/instruments.ts'
 import { addPortfolio, userPortfolios } from '@portal/contract/institution/portfolios.ts'
+import { sourceAccounts, sources } from '@portal/contract/institution/sources.ts'
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 import { saveSelectedClient } from '@portal/contract/selection/clients.ts'
 import { recordExport } from '@portal/contract/session/exports.ts'
@@ -30,6 +33,21 @@ const ATTACKED: readonly Attacked[] = [
     what: 'the filters of the audit trail',
     endpoint: auditTrail,
     query: `?actor=a${HERE}&action=b${HERE}&object=c${HERE}&before=9${HERE}`,
+  },
+  { what: 'the search of sources', endpoint: sources, query: `?search=a${HERE}&after=b${HERE}` },
+  { what: 'the search of accounts of sources', endpoint: sourceAccounts, query: `?search=a${HERE}` },
+  { what: 'the search of instruments', endpoint: findInstruments, query: `?text=a${HERE}` },
+  {
+    what: 'the search of entries',
+    endpoint: findEntries,
+    body: ({ scope }) => ({
+      accountID: scope.accountsInScope[0],
+      kind: 'transactions',
+      from: '2020-01-01',
+      to: '2026-12-31',
+      text: `a${HERE}`,
+      after: { day: '2026-01-01', id: `b${HERE}` },
+    }),
   },
   { what: 'the page of the imports', endpoint: imports, query: `?before=${HERE}` },
   { what: 'the client in an address', endpoint: userPortfolios, params: { id: HERE } },
