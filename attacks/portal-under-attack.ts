@@ -16,6 +16,8 @@ export interface AttackedPortal {
   /** Memory of the process in megabytes; of Linux only. The database has processes of its own. */
   readonly memory: () => number
   readonly call: (path: string, token: string, body?: object) => Promise<Reply>
+  /** The same with new tokens, as one is valid for a quarter of an hour. */
+  readonly signedInAnew: () => Promise<AttackedPortal>
   readonly close: () => Promise<void>
 }
 
@@ -30,17 +32,19 @@ export async function openAttackedPortal(scratch: string, name: string): Promise
   const portal: PortalProcess = await startPortal({ dataFolder, port: await freePort() })
   const institution = await createInstitution(urlIn(dataFolder))
   const agent = new Agent({ keepAlive: true })
-  return {
+  const signedIn = async (): Promise<AttackedPortal> => ({
     address: portal.address,
     institution,
     tokens: await signInAll(urlIn(dataFolder), institution),
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${portal.child.pid}/status`, 'utf8'))?.[1]) / 1_024,
     call: (to, token, body) => send(agent, `${portal.address}${to}`, token, body && JSON.stringify(body)),
+    signedInAnew: signedIn,
     close: async () => {
       agent.destroy()
       await stop(portal.child)
     },
-  }
+  })
+  return await signedIn()
 }
 
 function send(agent: Agent, url: string, token: string, body: string | undefined): Promise<Reply> {

@@ -27,7 +27,7 @@ const portal = await openAttackedPortal(scratch, 'portal')
 const attacker = openAttacker()
 const findings: Finding[] = []
 for (const part of parts) {
-  findings.push(...(await PARTS[part](portal, attacker, WHOLE)))
+  findings.push(...(await PARTS[part](await portal.signedInAnew(), attacker, WHOLE)))
   show(findings)
 }
 attacker.close()
