@@ -27,7 +27,7 @@ export function orderPacking({ db, queue, background }: Ordering): (institutionI
     })
 }
 
-/** Packs what has changed, of one institution after the other, until nothing is left: also what is booked meanwhile. */
+/** Packs what has changed, of one institution after the other, until nothing has changed any more: also what is booked while it runs. */
 export function packingHandler({ db }: Pick<Ordering, 'db'>): JobHandler {
   async function packChanged(): Promise<boolean> {
     let hasPacked = false
