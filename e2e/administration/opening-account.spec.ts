@@ -32,7 +32,7 @@ async function answer(route: Route, sent: string[]): Promise<void> {
     portalAccount: { id: 'C Nest egg', name: 'Nest egg' },
     lines: { ...LINES, new: 1, leftOut: 0 },
   }
-  const amount = { entries: account === undefined ? 0 : 1, instruments: 0, closes: 0, rates: 0, warnings: [] }
+  const amount = { entries: account === undefined ? 0 : 1, instruments: 0, closes: 0, rates: 0, actions: 0, warnings: [] }
   const file = { file: 'opening.json', format: 'statement', preset: null, compared: true, problems: [], leftOut: [] }
   const files = [{ ...file, statements: [account === undefined ? STATEMENT : made] }]
   await route.fulfill({ json: { files, ...(book === 'true' ? { booked: amount } : { proposed: amount }) } satisfies Reply })

@@ -165,7 +165,7 @@ function listedText(what: string, lines: FileReport['rates']): readonly string[]
 }
 
 function bookedText({ booked, proposed }: StatementsResult): readonly string[] {
-  const { warnings, closes, rates, actions = 0 } = booked ?? proposed ?? { warnings: [], closes: 0, rates: 0 }
+  const { warnings, closes, rates, actions } = booked ?? proposed ?? { warnings: [], closes: 0, rates: 0, actions: 0 }
   return [
     ...warnings.map(({ file, place, text }) => `${file}${place?.line ? ` line ${place.line}` : ''}: ${text}`),
     ...(closes > 0 ? [`Closes of what is held that are ${booked ? 'booked' : 'new'}: ${closes}.`] : []),

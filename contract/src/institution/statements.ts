@@ -87,7 +87,7 @@ const amount = z.strictObject({
     'Closes that are added or corrected: of a list of closes, or of what is held, where no list was sent yet.',
   ),
   rates: meant(z.int(), 'Exchange rates that are added or corrected, of a list of rates.'),
-  actions: meant(z.optional(z.int()), 'Corporate actions that are added or corrected; absent without a list of them.'),
+  actions: meant(z.int(), 'Corporate actions that are added or corrected.'),
   warnings: meant(z.array(warning), 'The first thousand of these entries that are strange.'),
 })
 

@@ -27,7 +27,14 @@ const content = (amount: string) =>
   })
 
 /** One entry in a currency that the institution has no rate of. */
-const ONE_IN_CHF = { entries: 1, instruments: 0, closes: 0, rates: 0, warnings: ['importWarning.currencyWithoutRate'] }
+const ONE_IN_CHF = {
+  entries: 1,
+  instruments: 0,
+  closes: 0,
+  rates: 0,
+  actions: 0,
+  warnings: ['importWarning.currencyWithoutRate'],
+}
 const withoutTexts = ({ warnings, ...counts }: { readonly warnings: readonly { readonly code: string }[] }) => ({
   ...counts,
   warnings: warnings.map(({ code }) => code),
@@ -112,7 +119,7 @@ describe('POST /api/statements', () => {
     const again = await send('books', content('12'), { book: 'true' })
     deepEqual(
       [again.body.booked, again.body.files[0].statements[0].lines.alreadyHere],
-      [{ entries: 0, instruments: 0, closes: 0, rates: 0, warnings: [] }, 1],
+      [{ entries: 0, instruments: 0, closes: 0, rates: 0, actions: 0, warnings: [] }, 1],
     )
   })
 

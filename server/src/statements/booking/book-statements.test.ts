@@ -85,7 +85,7 @@ describe('statements that are booked', () => {
     const { send, state } = await house()
     const first = await send(listOf(PAID_IN, BUY, SALE), 'First')
     const { warnings, ...counts } = first.booked
-    deepEqual(counts, { entries: 3, instruments: 1, closes: 0, rates: 0 })
+    deepEqual(counts, { entries: 3, instruments: 1, closes: 0, rates: 0, actions: 0 })
     deepEqual(
       warnings.map(({ code }) => code),
       ['importWarning.currencyWithoutRate'],

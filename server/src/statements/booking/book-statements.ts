@@ -29,7 +29,7 @@ interface Amount {
   readonly instruments: number
   readonly closes: number
   readonly rates: number
-  readonly actions?: number
+  readonly actions: number
   /** What is strange about these entries. */
   readonly warnings: readonly Warning[]
 }
@@ -48,8 +48,7 @@ export async function bookStatements(
   options: BookOptions,
 ): Promise<Booked> {
   const reports: FileReport[] = []
-  const booked = { entries: 0, instruments: 0, closes: 0, rates: 0, warnings: [] as Warning[] }
-  let actions: number | undefined
+  const booked = { entries: 0, instruments: 0, closes: 0, rates: 0, actions: 0, warnings: [] as Warning[] }
   for (const file of files) {
     const { problem = await problemFor(tx, institutionId, file, options) } = file.report
     if (problem) {
@@ -59,8 +58,7 @@ export async function bookStatements(
     const list = await bookList(tx, institutionId, file, options)
     if (list) {
       reports.push(list.report)
-      if (list.counts === 'actions') actions = (actions ?? 0) + list.count
-      else booked[list.counts] += list.count
+      booked[list.counts] += list.count
       booked.warnings.push(...list.warnings.slice(0, MAX_WARNINGS - booked.warnings.length))
       continue
     }
@@ -72,7 +70,7 @@ export async function bookStatements(
     if (options.readsLedger) booked.warnings.push(...warningsOf(file, result).slice(0, MAX_WARNINGS - booked.warnings.length))
     reports.push(await reportOf(tx, institutionId, file, result, options))
   }
-  return { files: reports, booked: { ...booked, ...(actions !== undefined && { actions }) } }
+  return { files: reports, booked }
 }
 
 /** The warnings of a file, each with the place of its entry. */

@@ -100,7 +100,7 @@ describe('statements above 8 MB', () => {
     const { reply } = (await job(second.body.job, 'books')).body
     deepEqual(
       [reply.booked, reply.files[0].statements[0].lines.new],
-      [{ entries: 1, instruments: 0, closes: 0, rates: 0, warnings: [] }, 1],
+      [{ entries: 1, instruments: 0, closes: 0, rates: 0, actions: 0, warnings: [] }, 1],
     )
     deepEqual(booked, [HARBOUR])
     deepEqual([await parts(), readdirSync(folder)], [0, []])

@@ -32,7 +32,7 @@ export interface StatementToSend {
   readonly signal?: AbortSignal
 }
 
-export const NOTHING_BOOKED: FileReply['amount'] = { entries: 0, instruments: 0, closes: 0, rates: 0, warnings: [] }
+export const NOTHING_BOOKED: FileReply['amount'] = { entries: 0, instruments: 0, closes: 0, rates: 0, actions: 0, warnings: [] }
 
 /** Whether a file cannot be sent: the form around it is sent, too. */
 export const isTooLarge = ({ size }: Pick<File, 'size'>): boolean => size >= (sendStatements.largestBodyBytes ?? 0)

@@ -17,7 +17,7 @@ const replyOf = (entries: number, code?: string): FileReply => ({
     leftOut: [],
     ...(code !== undefined && { problem: { place: null, code, reason: '', remedy: '' } }),
   },
-  amount: { entries, instruments: 9, closes: 0, rates: 0, warnings: [] },
+  amount: { entries, instruments: 9, closes: 0, rates: 0, actions: 0, warnings: [] },
 })
 const live = () => new AbortController().signal
 
@@ -146,7 +146,7 @@ describe('files that are booked', () => {
     const { report, amount } = replyOf(0)
     const lines = { new: 9, changed: 0, alreadyHere: 0, leftOut: 0, refused: 0 }
     equal(changesOf({ report: { ...report, instruments: { lines, changed: [] } }, amount }), 9)
-    equal(changesOf({ report, amount: { entries: 1, instruments: 9, closes: 2, rates: 4, warnings: [] } }), 7)
+    equal(changesOf({ report, amount: { entries: 1, instruments: 9, closes: 2, rates: 4, actions: 0, warnings: [] } }), 7)
     deepEqual([changesOf(replyOf(0)), changesOf(null)], [0, 0])
     const file = { id: '', file: new File([], ''), error: null, accounts: {}, decisions: [], opens: false, quoted: {}, key: '' }
     const bookable = (state: ProposedFile['state'], reply: FileReply | null) => isBookable({ ...file, state, reply })

@@ -130,7 +130,7 @@ export function proposalActions({ onChange, send, onBookFailed, onBooked }: Serv
 /** Entries, closes, exchange rates and corporate actions that booking adds, and the instruments of a list. */
 export function changesOf(reply: FileReply | null): number {
   if (reply === null) return 0
-  const { entries, closes, rates, actions = 0, instruments } = reply.amount
+  const { entries, closes, rates, actions, instruments } = reply.amount
   return entries + closes + rates + actions + (reply.report.instruments ? instruments : 0)
 }
 

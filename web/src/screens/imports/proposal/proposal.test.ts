@@ -34,7 +34,7 @@ const report = (more: Partial<FileReport> = {}): FileReport => ({
 })
 const reply = (more: Partial<FileReport>, entries = 0): FileReply => ({
   report: report(more),
-  amount: { entries, instruments: 0, closes: 0, rates: 0, warnings: [] },
+  amount: { entries, instruments: 0, closes: 0, rates: 0, actions: 0, warnings: [] },
 })
 
 test('counts of several statements add up to all of their lines', () => {

@@ -7,7 +7,7 @@ import { serverOf, settled } from '../../../../testing/server-of.ts'
 import type { StatementToSend } from './file-reply.ts'
 import { sendStatement } from './statement-call.ts'
 
-const AMOUNT = { entries: 3, instruments: 1, closes: 0, rates: 0, warnings: [] }
+const AMOUNT = { entries: 3, instruments: 1, closes: 0, rates: 0, actions: 0, warnings: [] }
 const REPORT = {
   file: 'march.csv',
   format: 'csv',
