@@ -20,6 +20,7 @@ export const TRADING_212: Preset = {
         quantity: 'No. of shares',
         price: 'Price / share',
         priceCurrency: 'Currency (Price / share)',
+        rate: 'Exchange rate',
         net: 'Total|Total ({currency})',
         currency: 'Currency (Total)',
         counter: 'Currency conversion to amount',

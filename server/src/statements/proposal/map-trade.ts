@@ -2,6 +2,7 @@ import type { Entry, Money } from '@portal/contract/statements/statement.ts'
 import { kindModel } from '@portal/engine/instruments/kinds.ts'
 import type { TransactionRecord } from '#ingest/dataset.ts'
 import { absExact, addExact, divideExact, isZero, multiplyExact, negateExact, signOf, trimExact } from '../base/exact.ts'
+import { wholeCurrency } from '../identity/whole-currency.ts'
 import { ledgerCurrency } from './currency-amounts.ts'
 import type { ResolvedInstrument } from './instrument-resolver.ts'
 import { type LedgerRecord, NO_TRADE_EXTRAS } from './ledger-record.ts'
@@ -27,8 +28,10 @@ export interface EntryAmounts {
 
 /** Units × price may differ from the amount by what rounding of the price and costs that are not named make. */
 const TOLERANCE = 0.02
-/** A price as it is written, per 100, or in hundredths. */
-const PRICE_UNITS = ['1', '0.01', '100'] as const
+/** Currencies whose prices are often written in hundredths. */
+const IN_HUNDREDTHS = ['GBP', 'ZAR', 'ILS']
+/** What is dealt by its face, in such steps, may have a price per 100. */
+const FACE_STEP = 100
 const NOTHING = '0'
 const ENDS: readonly Entry['kind'][] = ['expiry', 'exercise', 'assignment']
 
@@ -77,6 +80,14 @@ export function mapTrade(
 const settleDayOf = ({ day, settleDay }: Entry): string | null => (settleDay !== undefined && settleDay >= day ? settleDay : null)
 const costOf = (cost: string): string => (signOf(cost) > 0 ? trimExact(cost) : NOTHING)
 
+/** What a price may have to be multiplied with: per 100 it is of a debt, in hundredths of a currency that has them, whole of a part. */
+function priceUnits(quantity: string, currency: string, { kind, multiplier }: ResolvedInstrument): readonly string[] {
+  const isPlain = multiplier === '1'
+  const isOfFace = Number(quantity) % FACE_STEP === 0 && (kind === 'bond' || kind === 'other')
+  const mayBePer100 = !isPlain || isOfFace || kind === 'bond' || IN_HUNDREDTHS.includes(currency)
+  return ['1', ...(mayBePer100 ? ['0.01'] : []), ...(isPlain ? [] : ['100'])]
+}
+
 interface Price {
   readonly price: string
   readonly currency: string
@@ -116,33 +127,47 @@ function dealtPrice(
   paid: string,
   paidCurrency: string,
   given: Price | undefined,
-  { multiplier }: ResolvedInstrument,
-  { quantity, rate }: Entry,
+  instrument: ResolvedInstrument,
+  { quantity, rate, priceCurrency }: Entry,
 ): Price | undefined {
-  const units = multiplyExact(quantity!, multiplier)
+  const units = multiplyExact(quantity!, instrument.multiplier)
   if (given === undefined) {
     const price = divideExact(paid, units)
     return price === undefined || signOf(price) < 0 ? undefined : { price, currency: paidCurrency }
   }
+  const unitsOf = priceUnits(quantity!, given.currency, instrument)
   if (given.currency === paidCurrency) {
-    const price = PRICE_UNITS.map((unit) => multiplyExact(given.price, unit)).find((each) =>
-      isNear(multiplyExact(units, each), paid),
-    )
+    const price = unitsOf.map((unit) => multiplyExact(given.price, unit)).find((each) => isNear(multiplyExact(units, each), paid))
     return price === undefined ? undefined : { price, currency: paidCurrency }
   }
-  const price = unitPrice(units, given.price, paid, rate)
+  const price = unitPrice(units, given.price, paid, {
+    rate,
+    unitsOf,
+    inHundredths: wholeCurrency(priceCurrency ?? '').unit !== '1',
+  })
   const booked = price === undefined ? undefined : divideExact(paid, multiplyExact(units, price))
   if (price === undefined || booked === undefined || signOf(booked) <= 0) return undefined
   return { price, currency: given.currency, rate: booked }
 }
 
 /** By the rate, which may be written either way; without one the price is as it stands. */
-function unitPrice(units: string, price: string, paid: string, rate: string | undefined): string | undefined {
+function unitPrice(
+  units: string,
+  price: string,
+  paid: string,
+  {
+    rate,
+    unitsOf,
+    inHundredths,
+  }: { readonly rate: string | undefined; readonly unitsOf: readonly string[]; readonly inHundredths: boolean },
+): string | undefined {
   if (rate === undefined || isZero(rate)) return price
-  const rates = [rate, divideExact('1', rate)!]
-  return PRICE_UNITS.map((unit) => multiplyExact(price, unit)).find((each) =>
-    rates.some((tried) => isNear(multiplyExact(multiplyExact(units, each), tried), paid)),
-  )
+  const written = [rate, divideExact('1', rate)!]
+  // Of a price in hundredths the rate may be that of hundredths, too.
+  const rates = inHundredths ? [...written, ...written.map((each) => multiplyExact(each, '100'))] : written
+  return unitsOf
+    .map((unit) => multiplyExact(price, unit))
+    .find((each) => rates.some((tried) => isNear(multiplyExact(multiplyExact(units, each), tried), paid)))
 }
 
 /** Whether a product is the amount, but for rounding and small costs. */
