@@ -217,12 +217,13 @@ export const INVESTIMENTAL: Preset = {
   ],
 }
 
-/** The account statement of Lightyear. Which side of a conversion is paid, it does not say. */
+/** The account statement of Lightyear. A conversion has two lines of one moment, whose references differ. */
 export const LIGHTYEAR: Preset = {
   id: 'lightyear',
   decimal: '.',
   days: 'dmy',
   unsigned: true,
+  joins: ['moment'],
   tables: [
     {
       marks: ['Date', 'Reference', 'Ticker', 'ISIN', 'Type', 'Quantity', 'CCY', 'Price/share', 'Gross Amount', 'Net Amt.'],
@@ -247,6 +248,9 @@ export const LIGHTYEAR: Preset = {
         ['Interest', 'interest'],
         ['Deposit', 'transfer', { sign: 1 }],
         ['Withdrawal', 'transfer', { sign: -1 }],
+        ['Conversion', 'fx', { sign: -1, where: { net: '-*' } }],
+        ['Conversion', 'fx'],
+        ['Reward', 'other', { sign: 1 }],
       ],
     },
   ],

@@ -133,6 +133,11 @@ const RULES: Readonly<Record<Join, JoinRule>> = {
       ? { key: `fx ${entry.reference ?? `${entry.day} ${entry.time ?? ''}`}`, join: (other) => dealOf(other, entry) }
       : undefined,
 
+  moment: (entry) =>
+    entry.kind === 'fx' && entry.time !== undefined && entry.net && !entry.counter && !isZero(entry.net.amount)
+      ? { key: `moment ${entry.day} ${entry.time}`, join: (other) => dealOf(other, entry) }
+      : undefined,
+
   deal: (entry) =>
     entry.kind === 'fx' && entry.reference !== undefined && entry.net && !entry.counter
       ? { key: `deal ${entry.reference}`, join: (other) => (areNear(other, entry) ? dealOf(other, entry) : undefined) }

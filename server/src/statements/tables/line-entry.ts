@@ -1,5 +1,15 @@
 import type { Entry, EntryKind, Money, Place } from '@portal/contract/statements/statement.ts'
-import { absExact, addExact, divideExact, isZero, multiplyExact, negateExact, signOf, trimExact } from '../base/exact.ts'
+import {
+  absExact,
+  addExact,
+  divideExact,
+  isZero,
+  multiplyExact,
+  negateExact,
+  sameExact,
+  signOf,
+  trimExact,
+} from '../base/exact.ts'
 import { asDeal, isFiat } from '../base/fiat.ts'
 import type { ProblemCode } from '../base/problem.ts'
 import { reversed } from '../base/reversed.ts'
@@ -60,9 +70,8 @@ export function lineEntry(
     TRADES.has(kind) ||
     (OF_UNITS.has(kind) && !(isMoney && WITH_CASH.has(kind))) ||
     (kind === 'transfer' && instrument !== undefined && amounts.quantity !== undefined && !isZero(amounts.quantity))
-  const signed = TRADES.has(kind)
-    ? tradeAmounts(kind, amounts, options)
-    : otherAmounts(kind, hasUnits, amounts, directionOf(kind, options, context.preset) ?? sideOf(fields))
+  const direction = directionOf(kind, options, context.preset) ?? sideOf(fields)
+  const signed = TRADES.has(kind) ? tradeAmounts(kind, amounts, options) : otherAmounts(kind, hasUnits, amounts, direction)
   const deal = kind === 'fx' ? dealOf(fields, amounts) : undefined
   const missing = deal ? undefined : missingIn(kind, signed)
   if (missing) return { refused: missing, value: '' }
@@ -89,7 +98,10 @@ export function lineEntry(
     priceCurrency: hasUnits ? quotationOf(kind, fields, amounts) : undefined,
     gross: kind === 'tax' ? undefined : money(signed.gross, amounts.currency),
     // Of a line with columns of what was sold, the fee is part of that.
-    fee: (deal && fields.text('sold') !== '') || isOfUnits ? undefined : cost(amounts.fee, amounts.feeCurrency),
+    fee:
+      (deal && fields.text('sold') !== '') || isOfUnits || isFeeWithin(kind, amounts, direction)
+        ? undefined
+        : cost(amounts.fee, amounts.feeCurrency),
     tax: kind === 'tax' ? undefined : cost(amounts.tax, amounts.taxCurrency),
     accrued: accruedOf(kind, amounts),
     net: money(signed.net, amounts.currency),
@@ -212,9 +224,17 @@ function otherAmounts(kind: EntryKind, hasUnits: boolean, amounts: Amounts, dire
     const worth = HAVE_WORTH.has(kind) ? (amounts.gross ?? amounts.net) : undefined
     return { quantity: directed(amounts.quantity), gross: worth && !isZero(worth) ? absExact(worth) : undefined }
   }
-  const net = directed(amounts.net) ?? (gross && addExact(gross, negateExact(ownCosts(amounts))))
   const costs = ownCosts(amounts)
+  const net = isFeeWithin(kind, amounts, direction)
+    ? gross
+    : (directed(amounts.net) ?? (gross && addExact(gross, negateExact(costs))))
   return { gross: isZero(costs) ? undefined : (gross ?? (net && addExact(net, costs))), net }
+}
+
+/** What is paid for a currency is the gross amount where the fee is part of it. */
+function isFeeWithin(kind: EntryKind, { gross, net, fee }: Amounts, direction: 1 | -1 | undefined): boolean {
+  if (kind !== 'fx' || direction !== -1 || !gross || !net || fee === undefined) return false
+  return sameExact(absExact(gross), addExact(absExact(net), fee))
 }
 
 /** Fees and taxes that are part of the net amount. */

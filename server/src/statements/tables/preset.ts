@@ -104,7 +104,7 @@ export interface Table {
 }
 
 /** Lines that belong together: see joins.ts. */
-export type Join = 'fx' | 'deal' | 'order' | 'dividendTax' | 'splitLegs' | 'tables' | 'legs' | 'takenBack' | 'redeemed'
+export type Join = 'fx' | 'moment' | 'deal' | 'order' | 'dividendTax' | 'splitLegs' | 'tables' | 'legs' | 'takenBack' | 'redeemed'
 
 export interface Preset {
   readonly id: string
