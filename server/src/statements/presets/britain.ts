@@ -174,7 +174,7 @@ export const INTERACTIVE_INVESTOR: Preset = {
   currency: 'GBP',
   tables: [
     {
-      marks: ['Settlement Date', 'Symbol', 'Sedol', 'Debit', 'Credit'],
+      marks: ['Settlement Date', 'Symbol', 'Sedol', 'Quantity', 'Debit', 'Credit'],
       columns: {
         day: 'Date',
         settleDay: 'Settlement Date',

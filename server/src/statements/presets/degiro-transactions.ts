@@ -1,5 +1,7 @@
 import type { Table } from '../tables/preset.ts'
 
+const TOTAL = 'Totaal|Total|Gesamt|Totale|Montant négocié|Totaal {currency}|Total {currency}|Gesamt {currency}|Totale {currency}'
+
 /** The list of transactions of DEGIRO: a trade a line, its costs in columns, its currencies in columns without a title. */
 export const DEGIRO_TRANSACTIONS: Table = {
   marks: [
@@ -7,6 +9,7 @@ export const DEGIRO_TRANSACTIONS: Table = {
     'Aantal|Quantity|Anzahl|Quantité|Quantità|Número|Quantidade',
     'Koers|Price|Kurs|Cours|Quotazione|Precio|Preços',
     'Wisselkoers|Exchange rate|Wechselkurs|Taux de change|Tasso di cambio|Tipo de cambio|Taxa de Câmbio',
+    TOTAL,
   ],
   columns: {
     day: 'Datum|Date|Data|Fecha',
@@ -20,7 +23,7 @@ export const DEGIRO_TRANSACTIONS: Table = {
     rate: 'Wisselkoers|Exchange rate|Wechselkurs|Taux de change|Tasso di cambio|Tipo de cambio|Taxa de Câmbio',
     fee: 'Transactiekosten en/of|Transactiekosten en/of kosten van derden|Transaction and/or third party fees|Transaktionsgebühren und/oder Gebühren Dritter|Frais de courtage et/ou de parties tierces|Transactiekosten|Transaction and/or third|Transaktionsgebühren|Transaktionskosten|Frais de courtage|Costi di transazione|Costes de transacción|Custos de transação|Transaction costs|Transactiekosten en/of kosten van derden {currency}|Transaction and/or third party fees {currency}|Gebühren von Drittanbietern {currency}',
     fee2: 'AutoFX Fee|AutoFX Kosten|AutoFX-Gebühr|AutoFX Fee {currency}',
-    net: 'Totaal|Total|Gesamt|Totale|Montant négocié|Totaal {currency}|Total {currency}|Gesamt {currency}|Totale {currency}',
+    net: TOTAL,
     currency: 'Totaal+1|Total+1|Gesamt+1|Totale+1|Montant négocié+1',
     reference: 'Order ID|Order-ID|Order Id|ID Ordre|ID Ordine|ID Orden|ID da Ordem|Id Ordine',
   },

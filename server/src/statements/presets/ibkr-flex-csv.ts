@@ -147,7 +147,7 @@ export const IBKR_FLEX_CSV: Preset = {
         ['Deposit*|Withdraw*', 'transfer', { isCash: true }],
         ['*Advisor*', 'adviceFee'],
         ['*Fee*|*Commission*', 'bankFee'],
-        ['*', 'other'],
+        ['*Adjustment*|Other*', 'other'],
       ],
     },
   ],

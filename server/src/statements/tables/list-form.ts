@@ -1,6 +1,6 @@
 import { problemOf, Unreadable } from '../base/problem.ts'
 import type { Row } from './csv-rows.ts'
-import { type DayOrder, orderOf } from './day-cell.ts'
+import { type DayOrder, dayOf, orderOf } from './day-cell.ts'
 import { type DecimalMark, markOf } from './number-cell.ts'
 
 /** How days and numbers of a list are written. */
@@ -38,4 +38,40 @@ export function shownOrder(days: readonly string[]): DayOrder {
   if (isOpen)
     throw new Unreadable(problemOf('dayOrder', null, { value: days.find((cell) => TWO_READINGS.test(cell.trim()))!.trim() }))
   return orderOf(days)
+}
+
+/** Days of which so many follow each other are in order. */
+const IN_ORDER = 0.8
+const MIN_DAYS = 4
+
+/**
+ * The order of days of a list that is known to write them so, or the other one where only that reads all of them.
+ *
+ * @throws Unreadable where the other one is as possible, and what the list shows is against its own
+ */
+export function writtenOrder(days: readonly string[], own: 'dmy' | 'mdy'): DayOrder {
+  const cells = days.filter((cell) => TWO_READINGS.test(cell.trim()))
+  const other = own === 'dmy' ? 'mdy' : 'dmy'
+  const [mine, others] = [readAs(cells, own), readAs(cells, other)]
+  if (others === undefined || cells.length === 0) return own
+  if (mine === undefined) return other
+  if (cells.length >= MIN_DAYS && isLessOrdered(mine, others))
+    throw new Unreadable(problemOf('dayOrder', null, { value: cells[0]!.trim() }))
+  return own
+}
+
+function readAs(cells: readonly string[], order: DayOrder): readonly string[] | undefined {
+  const days = cells.map((cell) => dayOf(cell, order)?.day)
+  return days.every((day) => day !== undefined) ? days : undefined
+}
+
+/** Whether these days go up and down, and the others do not. */
+const isLessOrdered = (mine: readonly string[], others: readonly string[]): boolean =>
+  orderedShare(others) === 1 && orderedShare(mine) < IN_ORDER
+
+/** How many of the days follow each other in the direction that most of them have. */
+function orderedShare(days: readonly string[]): number {
+  const pairs = days.flatMap((day, at) => (at === 0 || day === days[at - 1] ? [] : [day > days[at - 1]!]))
+  const up = pairs.filter((isUp) => isUp).length
+  return pairs.length === 0 ? 1 : Math.max(up, pairs.length - up) / pairs.length
 }

@@ -2,10 +2,10 @@ import type { Place } from '@portal/contract/statements/statement.ts'
 import { signOf } from '../base/exact.ts'
 import type { Emit } from '../base/items.ts'
 import type { Row, RowReader } from './csv-rows.ts'
-import type { DayOrder } from './day-cell.ts'
+import { type DayOrder, dayOf } from './day-cell.ts'
 import { InvalidAmount } from './line-fields.ts'
 import { type LineKinds, lineKinds } from './line-kinds.ts'
-import { shownOrder } from './list-form.ts'
+import { shownOrder, writtenOrder } from './list-form.ts'
 import { type ListAccounts, listAccounts, placeOf } from './list-state.ts'
 import { type DecimalMark, markOf, numberOf } from './number-cell.ts'
 import { matcherOf, type Parts } from './pattern.ts'
@@ -80,6 +80,7 @@ class ListReader {
     if (this.#isSectioned) this.#sectionRow(row)
     else if (this.#isTitles(row)) return
     else if (this.#isFrame(row)) this.#leaveTable(row)
+    else if (!this.#active && this.#isLine(row)) this.#recorder.refuse(row, [], 'unknownTitles', row.cells.join(' · '))
     else if (!this.#active) this.#recorder.leave(row, [], this.#isAfterTable ? 'memo' : 'heading')
     else if (this.#preset.wraps) this.#wrappingRow(row, this.#active.columns)
     else this.#interpret(row, [], this.#active)
@@ -89,6 +90,12 @@ class ListReader {
     this.#flush()
     this.#recorder.end()
     this.#accounts.end()
+  }
+
+  /** A row that begins with its day and has an amount, where no table has begun: it is not of a heading. */
+  #isLine({ cells }: Row): boolean {
+    const [first = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+    return others.length > 1 && WHOLE_DAY.test(first) && others.some((cell) => numberOf(cell, this.#mark) !== undefined)
   }
 
   /** Lines that frame tables, and titles of a table that is not known: they begin as those before. */
@@ -203,24 +210,29 @@ class ListReader {
   }
 }
 
+/** A day that has its cell for itself. */
+const WHOLE_DAY = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/
 /** What may stand before a title. */
 const BESIDE_TITLES = /^[\s"\uFEFF]/
 
 /** How a list writes its numbers, days and costs: as its preset says, or as its first rows show. */
 function conventionsOf(preset: Preset, sample: readonly Row[]) {
-  const cellsOf = (fields: readonly Field[]): string[] => {
+  const cellsOf = (fields: readonly Field[], isTaken = (_day: string): boolean => true): string[] => {
     let columns: Columns | undefined
     return sample.flatMap(({ cells }) => {
       const table = sectionTable(preset, cells) ?? tableOf(preset, cells)
       if (table) columns = columnsOf(table, cells)
-      return table || !columns ? [] : fields.map((field) => cells[columns![field] ?? -1] ?? '')
+      const isLine = !table && columns !== undefined && (columns.day === undefined || isTaken(cells[columns.day] ?? ''))
+      return isLine ? fields.map((field) => cells[columns![field] ?? -1] ?? '') : []
     })
   }
   const mark: DecimalMark = markOf(cellsOf(NUMBER_FIELDS), preset.decimal)
   // Days with the year in front have one reading; others in such a list show theirs.
   const { days } = preset
-  const order: DayOrder = days === 'dmy' || days === 'mdy' ? days : shownOrder(cellsOf(DAY_FIELDS))
-  const costs = cellsOf(COST_FIELDS).flatMap((cell) => numberOf(cell, mark) ?? [])
+  const order: DayOrder =
+    days === 'dmy' || days === 'mdy' ? writtenOrder(cellsOf(['day']), days) : shownOrder(cellsOf(DAY_FIELDS))
+  // The costs of a total may have another sign than those of its lines.
+  const costs = cellsOf(COST_FIELDS, (day) => dayOf(day, order) !== undefined).flatMap((cell) => numberOf(cell, mark) ?? [])
   const areNegative = costs.some((cost) => signOf(cost) < 0) && costs.every((cost) => signOf(cost) <= 0)
   return { mark, order, negativeCosts: preset.negativeCosts ?? areNegative }
 }

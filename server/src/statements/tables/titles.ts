@@ -79,6 +79,8 @@ export function columnsOf(table: Table, cells: readonly string[]): Columns {
     const named = columns[field] === undefined ? withCurrency(wanted, titles) : undefined
     if (named) columns[field] = named.at
   }
+  // Days on which something is settled are none of their own where those of the list are missing.
+  if (table.columns.day !== undefined && columns.day === undefined) delete columns.settleDay
   return columns
 }
 
