@@ -131,7 +131,7 @@ const noTotals = (): Totals => ({
   lastPlace: undefined,
 })
 
-function addItem(totals: Totals, item: Exclude<Item, { readonly type: 'problem' | 'rates' | 'close' }>): void {
+function addItem(totals: Totals, item: Exclude<Item, { readonly type: 'problem' | 'rates' | 'close' | 'wrongIsin' }>): void {
   if (item.type === 'statement') {
     totals.account = item.account
     totals.from = item.from ?? null

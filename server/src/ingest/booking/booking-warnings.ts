@@ -13,7 +13,7 @@ const textOf = textsByKey('importWarning', IMPORT_WARNING, LANGUAGE)
 
 /** A warning as it is reported. */
 export const presentWarning = (
-  { code, params }: Pick<BatchWarning, 'code' | 'params'>,
+  { code, params }: Pick<BatchWarning, 'params'> & { readonly code: keyof typeof IMPORT_WARNING },
   file: string,
   place: Place | null,
 ): Warning => ({ file, place, code: `importWarning.${code}`, params: { ...params }, text: textOf(code, params) })

@@ -11,6 +11,12 @@ import type {
   Place,
 } from '@portal/contract/statements/statement.ts'
 
+/** Days, the first and the last. */
+export interface Period {
+  readonly from: string
+  readonly to: string
+}
+
 /** A record that cannot be read, or the reason why a whole file cannot. */
 export interface Problem {
   /** Null for the whole file. */
@@ -25,7 +31,15 @@ export interface Problem {
  * holding, balance, announcement, day of rates, close, instrument, rate, action, record left out or problem; a balance of a running column has the place of its entry. `parts` are the entries that one was joined of.
  */
 export type Item =
-  | { readonly type: 'statement'; readonly of: number; readonly account: Account; readonly from?: string; readonly to?: string }
+  | {
+      readonly type: 'statement'
+      readonly of: number
+      readonly account: Account
+      readonly from?: string
+      readonly to?: string
+      /** The days that the file says it is of, where \`from\` and \`to\` are wider. */
+      readonly stated?: Period
+    }
   | { readonly type: 'entry'; readonly of: number; readonly entry: Entry; readonly parts?: readonly Entry[] }
   | { readonly type: 'holding'; readonly of: number; readonly holding: Holding }
   | { readonly type: 'balance'; readonly of: number; readonly balance: Balance }
@@ -68,6 +82,8 @@ export type Item =
       readonly other: Instrument | null
     }
   | { readonly type: 'problem'; readonly problem: Problem }
+  /** What a record names as an ISIN and is none. */
+  | { readonly type: 'wrongIsin'; readonly place: Place; readonly isin: string }
 
 export type Emit = (item: Item) => void
 

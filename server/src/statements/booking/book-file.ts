@@ -25,7 +25,7 @@ import { pivotRatesIn } from '../rates/reference-rates.ts'
 import { numberKey, type RouteChoice, type Routed, type RoutedAccount, routeStatements } from '../routing/route-statements.ts'
 import type { FileReport } from '../statement-report.ts'
 import { leavesSidesOpen } from './endings.ts'
-import { dayOfUndated, daysLater, type FileStatement, spanOf, statementsOf } from './file-statements.ts'
+import { dayOfUndated, daysLater, isoDayOf, type FileStatement, spanOf, statementsOf } from './file-statements.ts'
 import { applyLedgerRules, datasetOf } from './ledger-rules.ts'
 import { begunWith, isUnopened, newAccounts, openingDay, openingEntries, statedCloses } from './opening.ts'
 import { quotations } from './quotations.ts'
@@ -132,13 +132,19 @@ export async function bookFile(
       withoutSide: await settleEndings(tx, institutionId, account.id, { report: file.report, statements: own, resolver }),
     }
     const given = own.flatMap(({ statement, at }) =>
-      statement.entries.map((entry) => ({ statement: at, entry, parts: statement.parts.get(entry) })),
+      statement.entries.map((entry) => ({
+        statement: at,
+        entry,
+        parts: statement.parts.get(entry),
+        period: statement.period,
+      })),
     )
     const booked = await readBookedEntries(tx, institutionId, account.id, wide)
     const corrected = await readCorrectedEntries(tx, institutionId, account.id, wide)
     const idOfInstrument = (externalId: string) => idOf(institutionId, 'instrument', externalId)
     const leftOut = await readLeftOutLines(tx, institutionId, account.id)
-    const proposed = proposeAccount(given, context, { booked, corrected, span, idOfInstrument, decide, leftOut })
+    const today = isoDayOf(options.label.knownAt)
+    const proposed = proposeAccount(given, context, { booked, corrected, span, idOfInstrument, decide, leftOut, today })
     await keepLeftOutLines(tx, institutionId, account.id, decidedLines(proposed), options.label.knownAt)
     for (const entry of proposed) entries.push(entry)
   }

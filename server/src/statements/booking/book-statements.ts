@@ -1,4 +1,5 @@
 import type { Warning } from '@portal/contract/institution/warning.ts'
+import type { Place } from '@portal/contract/statements/statement.ts'
 import { MAX_WARNINGS, presentWarning } from '#ingest/booking/booking-warnings.ts'
 import { insertReconciliation } from '#store/booking/reconciliations.ts'
 import type { Database, Transaction } from '#store/database.ts'
@@ -74,9 +75,17 @@ export async function bookStatements(
 }
 
 /** The warnings of a file, each with the place of its entry. */
-function warningsOf({ report }: ReadFile, { entries, booked }: BookedFile): readonly Warning[] {
+function warningsOf({ report, items }: ReadFile, { entries, booked }: BookedFile): readonly Warning[] {
+  const keyOf = (place: Place): string => JSON.stringify(place)
+  const fresh = new Set(entries.flatMap((entry) => (entry.outcome === 'new' ? entry.places.map(keyOf) : [])))
+  const ofIsins = items.flatMap((item) =>
+    item.type === 'wrongIsin' && fresh.has(keyOf(item.place))
+      ? [presentWarning({ code: 'isinWrong', params: { isin: item.isin } }, report.file, item.place)]
+      : [],
+  )
   const places = new Map(entries.flatMap(({ records, places: [first] }) => records.map(({ id }) => [id, first] as const)))
-  return booked.warnings.map((warning) => presentWarning(warning, report.file, places.get(warning.externalId) ?? null))
+  const ofEntries = booked.warnings.map((warning) => presentWarning(warning, report.file, places.get(warning.externalId) ?? null))
+  return [...ofIsins, ...ofEntries]
 }
 
 /** The same as a dry run: everything is done and rolled back, so that each file is compared with those before it, too. */

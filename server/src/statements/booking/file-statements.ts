@@ -1,5 +1,5 @@
 import type { Account, Balance, Entry, Holding } from '@portal/contract/statements/statement.ts'
-import type { Item } from '../base/items.ts'
+import type { Item, Period } from '../base/items.ts'
 import { withEndings } from './endings.ts'
 
 /** One statement of a file, with all that was read of it. */
@@ -7,6 +7,8 @@ export interface FileStatement {
   account: Account
   from: string | undefined
   to: string | undefined
+  /** The days that the file says it is of. */
+  period?: Period
   entries: Entry[]
   /** What entries were joined of. */
   readonly parts: Map<Entry, readonly Entry[]>
@@ -31,6 +33,8 @@ export function statementsOf(items: readonly Item[], leavesSides: boolean): read
       statement.account = item.account
       statement.from = item.from
       statement.to = item.to
+      const { from, to, stated = from && to ? { from, to } : undefined } = item
+      if (stated) statement.period = stated
     } else if (item.type === 'entry') {
       statement.entries.push(item.entry)
       if (item.parts) statement.parts.set(item.entry, item.parts)
@@ -63,8 +67,11 @@ export function spanOf(statements: readonly FileStatement[]): { readonly from: s
 export function dayOfUndated({ entries, holdings, balances }: FileStatement, sentAt: Date): string | undefined {
   const stated = [...holdings, ...balances]
   const isUndated = entries.length === 0 && stated.length > 0 && stated.every(({ day }) => day === undefined)
-  return isUndated ? sentAt.toISOString().slice(0, 10) : undefined
+  return isUndated ? isoDayOf(sentAt) : undefined
 }
+
+/** The day of an instant. */
+export const isoDayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
 
 /** A day so many days later. */
 export const daysLater = (day: string, days: number): string =>

@@ -9,7 +9,18 @@ type Take = StatementDecision['take']
 export type Decide = (places: readonly Place[], objection: Pick<Objection, 'code'>) => Take | undefined
 
 /** Doubts that a person can book over. */
-export const BOOKED_BY_CHOICE: readonly Objection['code'][] = ['amountsDisagree', 'dealUnnamed', 'endingSide', 'mayCancel']
+export const BOOKED_BY_CHOICE: readonly Objection['code'][] = [
+  'amountsDisagree',
+  'dealUnnamed',
+  'endingSide',
+  'mayCancel',
+  'dayAhead',
+  'dayFarOff',
+  'dayOutside',
+  'dayTurned',
+  'referenceTwice',
+  'taxAboveIncome',
+]
 
 /** What can be decided on a line. An entry that lacks something cannot be booked. */
 export function choicesOf({ outcome, code }: Pick<Objection, 'outcome' | 'code'>): NamedLine['choices'] {

@@ -4,6 +4,8 @@ import { cashOf } from '../summary.ts'
 import type { Candidate, Sameness } from './candidate.ts'
 import { dealAsItsFee } from './deal-as-its-fee.ts'
 import { BOOKED_BY_CHOICE, choicesOf, type Decide, type LeftOutBefore, leftOutBefore, lineKey } from './decisions.ts'
+import type { DaysOfFile } from './doubtful-days.ts'
+import { doubtedEntries } from './doubted-entries.ts'
 import { factsOfRecord } from './entry-facts.ts'
 import { takenApart } from './entry-parts.ts'
 import type { LedgerRecord } from './ledger-record.ts'
@@ -35,12 +37,16 @@ interface Given {
   readonly entry: Entry
   /** What it was joined of. */
   readonly parts: readonly Entry[] | undefined
+  /** The days that its statement says it is of. */
+  readonly period?: DaysOfFile['period']
 }
 
 interface Ledger extends AccountLedger {
   readonly decide: Decide
   readonly leftOut: LeftOutBefore
   readonly idOfInstrument: (externalId: string) => string
+  /** The day on which it is booked. */
+  readonly today: string
 }
 
 /** Maps the entries of one account and compares them with its ledger. */
@@ -72,13 +78,17 @@ export function proposeAccount(all: readonly Given[], context: EntryContext, led
     })
   })
   const compared = compareEntries(context.account, candidates, ledger)
+  const doubts = doubtsOf(given, ledger.today)
   return mapped.map((each, at): ProposedEntry => {
     const { statement, entry } = given[at]!
     const own = { statement, places: entry.places, ...statedBy(entry), records: [], cancels: [] }
     if (each === 'followed') return { ...own, outcome: 'alreadyHere' }
-    const result = isObjection(each)
+    const found = isObjection(each)
       ? { outcome: each.outcome, objection: each }
       : settled(parts[at]!.map(({ record, at: index }) => ({ record, is: compared[index]! })))
+    const doubt = found.outcome === 'new' ? doubts.get(entry) : undefined
+    const isDoubted = doubt !== undefined && deciders[at]!(entry.places, doubt) !== 'book'
+    const result = isDoubted ? { outcome: doubt.outcome, objection: doubt } : found
     const decision = deciders[at]!(entry.places, result.objection ?? { code: 'similar' })
     const choices = result.objection ? choicesOf(result.objection) : []
     if (choices.includes('leaveOut') && decision === 'leaveOut') {
@@ -90,6 +100,19 @@ export function proposeAccount(all: readonly Given[], context: EntryContext, led
     const isTakenBack = before[at] && decision === 'book'
     return { ...own, ...result, ...(isTakenBack && { decided: { key: lineKey(entry), isLeftOut: false } }) }
   })
+}
+
+/** What contradicts itself within each statement. */
+function doubtsOf(given: readonly Given[], today: string): ReadonlyMap<Entry, Objection> {
+  const statements = Map.groupBy(given, ({ statement }) => statement)
+  return new Map(
+    [...statements.values()].flatMap((own) => [
+      ...doubtedEntries(
+        own.map(({ entry }) => entry),
+        { today, period: own[0]!.period },
+      ),
+    ]),
+  )
 }
 
 /** Where a person says so, an entry whose price does not fit its amount is booked by the amount, a deal in the currency of its fee, an ending as it is written. */

@@ -87,6 +87,13 @@ const KINDS: readonly (readonly [RegExp, NonNullable<Instrument['kind']>])[] = [
   [/stock|share|equit|aktie|azion|action|accion|股票/i, 'share'],
 ]
 
+/** What has the form of an ISIN, and another check digit. */
+export function wrongIsinOf({ text }: LineFields): string | undefined {
+  return [text('isin').toUpperCase(), text('ticker').toUpperCase()].find((code) => ISIN_FORM.test(code) && !isIsin(code))
+}
+/** Numbers of brokers that begin as those of no country do are none. */
+const ISIN_FORM = /^(?!X[^S]|Q[A-Z]|Z[Z])[A-Z]{2}[A-Z0-9]{9}\d$/
+
 /** What a line says of its instrument, or undefined if it names none. */
 export function instrumentOf({ text }: LineFields, isCrypto: boolean): Instrument | undefined {
   const found: Record<string, string> = {}

@@ -1,5 +1,5 @@
 import type { Place } from '@portal/contract/statements/statement.ts'
-import type { Emit } from '../base/items.ts'
+import type { Emit, Period } from '../base/items.ts'
 import type { Row } from './csv-rows.ts'
 import { type DayOrder, daysIn } from './day-cell.ts'
 import { currencyOf } from './line-fields.ts'
@@ -93,9 +93,9 @@ export function listAccounts(preset: Preset, order: DayOrder, emit: Emit): ListA
 }
 
 /** The days of a statement: those of the file, and at least those of its entries. One day is that of holdings and balances alone. */
-function spanOf({ from, to }: StatementState, period: readonly string[]): { readonly from?: string; readonly to?: string } {
+function spanOf({ from, to }: StatementState, period: readonly string[]): Partial<Period> & { readonly stated?: Period } {
   const [first, last] = [period[0], period.at(-1)]
   if (first === undefined || last === undefined) return to === '' ? {} : { from, to }
   if (period.length === 1) return to === '' ? { to: last } : { from, to }
-  return { from: first < from ? first : from, to: last > to ? last : to }
+  return { from: first < from ? first : from, to: last > to ? last : to, stated: { from: first, to: last } }
 }

@@ -6,6 +6,7 @@ import type { Row } from './csv-rows.ts'
 import { type DayOrder, dayOf } from './day-cell.ts'
 import { describedInstruments } from './described-instruments.ts'
 import { joiner } from './joins.ts'
+import { wrongIsinOf } from './line-fields.ts'
 import { lineEntry } from './line-entry.ts'
 import { lineHolding } from './line-holding.ts'
 import type { KindOfLine } from './line-kinds.ts'
@@ -66,6 +67,8 @@ export function lineRecorder(preset: Preset, order: DayOrder, accounts: ListAcco
       else refuse(row, more, made.refused, made.value)
       return
     }
+    const isin = wrongIsinOf(fields)
+    if (isin !== undefined) emit({ type: 'wrongIsin', place, isin })
     if (made.day < state.from) state.from = made.day
     if (made.day > state.to) state.to = made.day
     if (reversal) {

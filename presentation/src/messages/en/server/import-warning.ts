@@ -16,6 +16,7 @@ export const IMPORT_WARNING = {
   tradeAfterEnd: '{instrument} ended on {day}, before this trade. Is it the right instrument?',
   currencyChanged:
     '{instrument} is held, and its currency changes from {former} to {currency}. Its closes count in {currency} from now on.',
+  isinWrong: '{isin} is no ISIN: its check digit is wrong. The instrument is the one of its other names. Is it the right one?',
   lotTooSmall: '{quantity} are sold of the lot {lot}, which has {held}. The rest is closed by the method of the account.',
   oneSidedTransfer: 'The transfer of {day} names {account}, which does not have it. Book its other side, too.',
   currencyWithoutRate:

@@ -1,0 +1,41 @@
+import { deepEqual } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Entry } from '@portal/contract/statements/statement.ts'
+
+import { doubtedEntries } from './doubted-entries.ts'
+
+const deposit = (line: number, reference: string, amount = '10'): Entry => ({
+  kind: 'transfer',
+  places: [{ line }],
+  day: '2025-03-04',
+  status: 'booked',
+  reference,
+  net: { currency: 'EUR', amount },
+})
+const doubts = (...entries: readonly Entry[]) =>
+  [...doubtedEntries(entries, { today: '2026-11-30' })].map(([{ places }, { code }]) => [places[0]!.line, code])
+
+describe('entries in doubt by what the file says', () => {
+  it('repeat another one with its reference', () => {
+    deepEqual(doubts(deposit(2, 'A'), deposit(3, 'B'), deposit(4, 'B')), [[4, 'referenceTwice']])
+  })
+
+  it('are none where trades of an order share its number', () => {
+    deepEqual(doubts(deposit(2, 'A'), deposit(3, 'A', '11'), deposit(4, 'B'), deposit(5, 'B')), [])
+  })
+
+  it('have more tax than income', () => {
+    const money = (amount: string) => ({ currency: 'EUR', amount })
+    const dividend = (tax: string, net: string): Entry => ({
+      kind: 'dividend',
+      places: [{ line: 2 }],
+      day: '2025-03-04',
+      status: 'booked',
+      gross: money('85.97'),
+      tax: money(tax),
+      net: money(net),
+    })
+    deepEqual(doubts(dividend('129', '-43.03')), [[2, 'taxAboveIncome']])
+    deepEqual(doubts(dividend('12.9', '73.07')), [])
+  })
+})

@@ -1,0 +1,52 @@
+import type { Entry } from '@portal/contract/statements/statement.ts'
+import { signOf } from '../base/exact.ts'
+import { lineKey } from './decisions.ts'
+import { type DaysOfFile, doubtfulDays } from './doubtful-days.ts'
+import type { Objection } from './outcome.ts'
+
+const INCOME: readonly Entry['kind'][] = ['dividend', 'coupon', 'interest']
+
+/** Entries of a statement that contradict the rest of it, or themselves: a person is asked before they are booked. */
+export function doubtedEntries(entries: readonly Entry[], days: DaysOfFile): ReadonlyMap<Entry, Objection> {
+  const doubts = new Map<Entry, Objection>()
+  for (const [at, objection] of doubtfulDays(entries, days)) doubts.set(entries[at]!, objection)
+  for (const entry of [...referredTwice(entries), ...entries.filter(isTaxedAway)]) {
+    if (doubts.has(entry)) continue
+    const { reference = '', tax, gross } = entry
+    doubts.set(
+      entry,
+      isTaxedAway(entry)
+        ? { outcome: 'doubtful', code: 'taxAboveIncome', params: { tax: tax!.amount, income: gross!.amount } }
+        : { outcome: 'doubtful', code: 'referenceTwice', params: { reference } },
+    )
+  }
+  return doubts
+}
+
+const isTaxedAway = ({ kind, status, gross, tax, net }: Entry): boolean =>
+  INCOME.includes(kind) &&
+  status === 'booked' &&
+  gross !== undefined &&
+  tax !== undefined &&
+  net !== undefined &&
+  gross.currency === tax.currency &&
+  signOf(gross.amount) > 0 &&
+  signOf(tax.amount) > 0 &&
+  signOf(net.amount) < 0
+
+/** Entries that repeat one with the same reference, where references are those of single entries. */
+function referredTwice(entries: readonly Entry[]): readonly Entry[] {
+  const byReference = new Map<string, Map<string, Entry[]>>()
+  for (const entry of entries) {
+    if (entry.reference === undefined) continue
+    const same = byReference.get(entry.reference) ?? new Map<string, Entry[]>()
+    byReference.set(entry.reference, same)
+    const key = lineKey(entry)
+    same.set(key, [...(same.get(key) ?? []), entry])
+  }
+  const groups = [...byReference.values()]
+  // An order has its number in all of its trades, of which two may be equal.
+  if (groups.some((same) => same.size > 1)) return []
+  const repeated = groups.flatMap((same) => [...same.values()].flatMap(([, ...again]) => again))
+  return repeated.length * 2 <= groups.length ? repeated : []
+}
