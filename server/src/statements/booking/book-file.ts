@@ -25,7 +25,7 @@ import { pivotRatesIn } from '../rates/reference-rates.ts'
 import { numberKey, type RouteChoice, type Routed, type RoutedAccount, routeStatements } from '../routing/route-statements.ts'
 import type { FileReport } from '../statement-report.ts'
 import { leavesSidesOpen } from './endings.ts'
-import { dayOfUndated, daysLater, isoDayOf, type FileStatement, spanOf, statementsOf } from './file-statements.ts'
+import { dayOfUndated, daysLater, type FileStatement, isoDayOf, spanOf, statementsOf } from './file-statements.ts'
 import { applyLedgerRules, datasetOf } from './ledger-rules.ts'
 import { begunWith, isUnopened, newAccounts, openingDay, openingEntries, statedCloses } from './opening.ts'
 import { quotations } from './quotations.ts'
@@ -131,14 +131,7 @@ export async function bookFile(
       hasAction,
       withoutSide: await settleEndings(tx, institutionId, account.id, { report: file.report, statements: own, resolver }),
     }
-    const given = own.flatMap(({ statement, at }) =>
-      statement.entries.map((entry) => ({
-        statement: at,
-        entry,
-        parts: statement.parts.get(entry),
-        period: statement.period,
-      })),
-    )
+    const given = own.flatMap(entriesOf)
     const booked = await readBookedEntries(tx, institutionId, account.id, wide)
     const corrected = await readCorrectedEntries(tx, institutionId, account.id, wide)
     const idOfInstrument = (externalId: string) => idOf(institutionId, 'instrument', externalId)
@@ -168,6 +161,10 @@ export async function bookFile(
   )
   return { statements, routed, entries, resolver, booked }
 }
+
+/** The entries of a statement with what is known of them. */
+const entriesOf = ({ statement, at }: { readonly statement: FileStatement; readonly at: number }) =>
+  statement.entries.map((entry) => ({ statement: at, entry, parts: statement.parts.get(entry), period: statement.period }))
 
 /**
  * The closes that statements state of what is held. Without one what an account begins with would have no value; of the others they are

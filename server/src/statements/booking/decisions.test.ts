@@ -9,7 +9,7 @@ import { EMPTY_DATASET, SAMPLE_DATASET } from '../../../testing/datasets/sample-
 import { readToBook } from '../../../testing/read-statement.ts'
 import { bookStatements } from './book-statements.ts'
 
-const label = { name: 'test', source: 'import', bookedBy: 'system', knownAt: new Date('2025-06-01T10:00:00Z') } as const
+const label = { name: 'test', source: 'import', bookedBy: 'system', knownAt: new Date('2025-12-01T10:00:00Z') } as const
 const instrument = { isin: 'CH0038863350', name: 'Nestle', kind: 'share', currency: 'CHF' }
 const fee = (day: string) => ({ kind: 'bankFee', day, net: { currency: 'CHF', amount: '-12.5' } })
 /** Units × price do not come to the amount. */

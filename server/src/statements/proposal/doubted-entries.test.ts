@@ -24,6 +24,22 @@ describe('entries in doubt by what the file says', () => {
     deepEqual(doubts(deposit(2, 'A'), deposit(3, 'A', '11'), deposit(4, 'B'), deposit(5, 'B')), [])
   })
 
+  it('are worth something else than units × price, in kind', () => {
+    const reward = (amount: string): Entry => ({
+      kind: 'incomeInKind',
+      places: [{ line: 2 }],
+      day: '2025-03-04',
+      status: 'booked',
+      instrument: { ticker: 'ETH' },
+      quantity: '0.01',
+      price: '3000',
+      priceCurrency: 'EUR',
+      gross: { currency: 'EUR', amount },
+    })
+    deepEqual(doubts(reward('300')), [[2, 'amountsDisagree']])
+    deepEqual(doubts(reward('30.10')), [])
+  })
+
   it('have more tax than income', () => {
     const money = (amount: string) => ({ currency: 'EUR', amount })
     const dividend = (tax: string, net: string): Entry => ({

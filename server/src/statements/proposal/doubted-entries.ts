@@ -20,7 +20,19 @@ export function doubtedEntries(entries: readonly Entry[], days: DaysOfFile): Rea
         : { outcome: 'doubtful', code: 'referenceTwice', params: { reference } },
     )
   }
+  for (const entry of entries)
+    if (!doubts.has(entry) && isWorthOff(entry)) doubts.set(entry, { outcome: 'doubtful', code: 'amountsDisagree' })
   return doubts
+}
+
+/** What units are worth is a value of the moment: it may differ from units × price by less than this. */
+const WORTH_OFF = 2
+
+const isWorthOff = ({ kind, quantity, price, priceCurrency, gross }: Entry): boolean => {
+  if (kind !== 'incomeInKind' && kind !== 'conversion') return false
+  if (quantity === undefined || price === undefined || gross === undefined || priceCurrency !== gross.currency) return false
+  const ratio = Math.abs(Number(gross.amount) / (Number(quantity) * Number(price)))
+  return Number.isFinite(ratio) && ratio > 0 && (ratio > WORTH_OFF || ratio < 1 / WORTH_OFF)
 }
 
 const isTaxedAway = ({ kind, status, gross, tax, net }: Entry): boolean =>

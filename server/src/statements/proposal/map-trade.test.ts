@@ -23,7 +23,8 @@ function priceOf(
   const amounts = { net: amount, gross: undefined, counter: undefined, fee: undefined, tax: undefined, accrued: undefined }
   const resolved = { id: 'x', externalId: 'X', kind: 'other', currency, multiplier: '1', ...instrument } as const
   const mapped = mapTrade(entry, 'buy', amounts, resolved, ACCOUNT)
-  return 'code' in mapped ? mapped.code : mapped.record.price
+  if ('code' in mapped) return mapped.code
+  return 'price' in mapped.record ? mapped.record.price : undefined
 }
 
 describe('the price of a trade', () => {
