@@ -25,7 +25,7 @@ import { pivotRatesIn } from '../rates/reference-rates.ts'
 import { numberKey, type RouteChoice, type Routed, type RoutedAccount, routeStatements } from '../routing/route-statements.ts'
 import type { FileReport } from '../statement-report.ts'
 import { leavesSidesOpen } from './endings.ts'
-import { dayOfUndated, daysLater, type FileStatement, isoDayOf, spanOf, statementsOf } from './file-statements.ts'
+import { dayOfUndated, daysLater, entriesOf, type FileStatement, isoDayOf, spanOf, statementsOf } from './file-statements.ts'
 import { applyLedgerRules, datasetOf } from './ledger-rules.ts'
 import { begunWith, isUnopened, newAccounts, openingDay, openingEntries, statedCloses } from './opening.ts'
 import { quotations } from './quotations.ts'
@@ -161,10 +161,6 @@ export async function bookFile(
   )
   return { statements, routed, entries, resolver, booked }
 }
-
-/** The entries of a statement with what is known of them. */
-const entriesOf = ({ statement, at }: { readonly statement: FileStatement; readonly at: number }) =>
-  statement.entries.map((entry) => ({ statement: at, entry, parts: statement.parts.get(entry), period: statement.period }))
 
 /**
  * The closes that statements state of what is held. Without one what an account begins with would have no value; of the others they are

@@ -45,6 +45,10 @@ export function statementsOf(items: readonly Item[], leavesSides: boolean): read
   return statements
 }
 
+/** The entries of a statement with what is known of them. */
+export const entriesOf = ({ statement, at }: { readonly statement: FileStatement; readonly at: number }) =>
+  statement.entries.map((entry) => ({ statement: at, entry, parts: statement.parts.get(entry), period: statement.period }))
+
 /** The days that statements are of: as they say, and at least those of their entries. Undefined without any. */
 export function spanOf(statements: readonly FileStatement[]): { readonly from: string; readonly to: string } | undefined {
   let [from, to]: [string | undefined, string | undefined] = [undefined, undefined]

@@ -1,22 +1,13 @@
 import type { Entry, EntryKind, Money, Place } from '@portal/contract/statements/statement.ts'
-import {
-  absExact,
-  addExact,
-  divideExact,
-  isZero,
-  multiplyExact,
-  negateExact,
-  sameExact,
-  signOf,
-  trimExact,
-} from '../base/exact.ts'
+import { absExact, addExact, isZero, multiplyExact, negateExact, sameExact, signOf, trimExact } from '../base/exact.ts'
 import { asDeal, isFiat } from '../base/fiat.ts'
 import type { ProblemCode } from '../base/problem.ts'
 import { reversed } from '../base/reversed.ts'
 import { UNNAMED } from '../base/unnamed.ts'
-import { type DayOrder, dayOf, timeOf } from './day-cell.ts'
+import type { DayOrder } from './day-cell.ts'
 import { fittingNumbers } from './fitting-numbers.ts'
 import { currencyOf, instrumentOf, type LineFields, withSymbols } from './line-fields.ts'
+import { daysOf, ratioOf, referenceOf, textOf } from './line-texts.ts'
 import type { LineOptions, Outcome, Preset } from './preset.ts'
 
 /** What a line is read with. */
@@ -278,31 +269,6 @@ function dealOf(fields: LineFields, amounts: Amounts): Pick<Entry, 'net' | 'coun
   return { net: { currency, amount: paid }, counter: other }
 }
 
-function daysOf(fields: LineFields, order: DayOrder): Pick<Entry, 'day' | 'time' | 'settleDay' | 'exDay'> | undefined {
-  // "08/10/2022 as of 08/08/2022": booked on the first, effective on the second.
-  const [booked = '', effective] = (fields.text('day') || fields.text('settleDay')).split(/ as of /i)
-  const found = dayOf(effective ?? booked, order)
-  if (!found) return undefined
-  const other = (cell: string): string | undefined => dayOf(cell, order)?.day
-  const settleDay = other(fields.text('settleDay')) ?? (effective === undefined ? undefined : other(booked))
-  const time = found.time ?? timeOf(fields.text('time'))
-  const exDay = other(fields.text('exDay'))
-  return { day: found.day, ...(time && { time }), ...(settleDay && { settleDay }), ...(exDay && { exDay }) }
-}
-
-function ratioOf(fields: LineFields): string | undefined {
-  const [fresh, old] = [fields.number('ratioNew'), fields.number('ratioOld')]
-  return fresh === undefined || old === undefined ? undefined : divideExact(fresh, old)
-}
-
-/** A reference of zeros only is none. */
-const referenceOf = ({ text }: LineFields, field: 'reference' | 'deal'): string | undefined =>
-  /[^0\s-]/.test(text(field)) ? text(field).slice(0, 200) : undefined
-function textOf({ text }: LineFields): string {
-  const [kind, more] = [text('kind'), text('text')]
-  const whole = kind === '' || kind === more ? more : more === '' ? kind : `${kind} · ${more}`
-  return whole.slice(0, 1000)
-}
 const unsigned = (text: string | undefined): string | undefined => text && absExact(text)
 const money = (amount: string | undefined, currency: string | undefined): Money | undefined =>
   amount !== undefined && currency !== undefined ? { currency, amount } : undefined
