@@ -16,6 +16,7 @@ export function daysOf(fields: LineFields, order: DayOrder): Pick<Entry, 'day' |
   return { day: found.day, ...(time && { time }), ...(settleDay && { settleDay }), ...(exDay && { exDay }) }
 }
 
+/** New units for one old unit, where the line says both. */
 export function ratioOf(fields: LineFields): string | undefined {
   const [fresh, old] = [fields.number('ratioNew'), fields.number('ratioOld')]
   return fresh === undefined || old === undefined ? undefined : divideExact(fresh, old)
