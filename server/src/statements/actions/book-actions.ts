@@ -14,6 +14,7 @@ import { type KnownInstruments, readKnownInstruments } from '#store/market/known
 import { readInstruments } from '#store/market/read-instruments.ts'
 import type { ActionItem, ActionTexts, Problem } from '../base/items.ts'
 import { problemOf } from '../base/problem.ts'
+import { nameOf } from '../identity/name-of.ts'
 import { onlyInstrument } from '../identity/only-instrument.ts'
 import { type BookedLines, bookLines, type ListedRecord, problemAt } from '../lists/book-lines.ts'
 
@@ -29,12 +30,18 @@ interface Present {
 /**
  * Books a list of corporate actions: those that are new, and what it says otherwise of those that are there, which are known by their
  * instrument, kind and ex-date. What it does not say of them stays. Instruments have to be there. The caller commits or rolls back.
+ *
+ * @param chosen ids of instruments (as in files) by what the list calls them, '' where it says nothing
  */
 export async function bookActions(
   tx: Transaction,
   institutionId: string,
   items: readonly ActionItem[],
-  { changes, label }: { readonly changes: boolean; readonly label: BatchLabel },
+  {
+    chosen,
+    changes,
+    label,
+  }: { readonly chosen: ReadonlyMap<string, string>; readonly changes: boolean; readonly label: BatchLabel },
 ): Promise<BookedLines> {
   await beginBooking(tx, institutionId)
   const present = await presentIn(tx, institutionId)
@@ -42,7 +49,7 @@ export async function bookActions(
   const lines: ListedRecord<CorporateActionRecord>[] = []
   const seen = new Map<string, number>()
   for (const item of items.filter(({ cells }) => cells !== null)) {
-    const read = recordOf(item, present, seen, changes)
+    const read = recordOf(item, { ...present, chosen }, seen, changes)
     if ('problems' in read) problems.push(...read.problems)
     else lines.push(read)
   }
@@ -72,13 +79,13 @@ type Read = ListedRecord<CorporateActionRecord> | { readonly problems: readonly 
 /** The record of a line, or why there is none. @param seen how many lines of the list are of the same instrument, kind and day */
 function recordOf(
   { line, cells, named, other }: ActionItem,
-  present: Present,
+  present: Present & { readonly chosen: ReadonlyMap<string, string> },
   seen: Map<string, number>,
   changes: boolean,
 ): Read {
   const day = cells!.ex_date ?? ''
   const unknown = (each: Instrument) => ({ problems: [problemOf('instrumentUnknown', { line }, { name: nameOf(each) })] })
-  const instrument = onlyInstrument(named, day, present)
+  const instrument = chosenInstrument(named, present) ?? onlyInstrument(named, day, present)
   const received = other && onlyInstrument(other, day, present)
   if (!instrument) return unknown(named)
   if (other && !received) return unknown(other)
@@ -102,8 +109,14 @@ function recordOf(
   return { line, record }
 }
 
-const nameOf = ({ isin, ticker, name, valor, wkn, sedol, cusip }: Instrument): string =>
-  isin ?? ticker ?? name ?? valor ?? wkn ?? sedol ?? cusip ?? ''
+/** By the choice of a person, who was asked what the list calls so. */
+function chosenInstrument(
+  named: Instrument,
+  { stored, chosen }: { readonly stored: Present['stored']; readonly chosen: ReadonlyMap<string, string> },
+) {
+  const choice = chosen.get(nameOf(named))
+  return choice === undefined ? undefined : [...stored.values()].find(({ externalId }) => externalId === choice)
+}
 
 function isOther(column: string, cell: string, there: ActionTexts): boolean {
   const former = there[column as keyof ActionTexts] ?? ''

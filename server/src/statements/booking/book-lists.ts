@@ -6,6 +6,7 @@ import { bookActions } from '../actions/book-actions.ts'
 import type { Item, Problem } from '../base/items.ts'
 import { problemOf } from '../base/problem.ts'
 import { bookCloses } from '../closes/book-closes.ts'
+import { nameOf } from '../identity/name-of.ts'
 import { bookInstruments } from '../instruments/book-instruments.ts'
 import type { BookedLines } from '../lists/book-lines.ts'
 import { bookPairs } from '../rates/book-pairs.ts'
@@ -16,18 +17,20 @@ import type { BookOptions, ReadFile } from './book-file.ts'
 /** What became of a list that is of no account. */
 interface BookedList {
   readonly report: FileReport
-  /** What it counts as. */
-  readonly counts: 'closes' | 'instruments' | 'rates' | 'actions'
-  readonly count: number
+  /** How many of each were added. */
+  readonly counts: Readonly<Partial<Record<'closes' | 'instruments' | 'rates' | 'actions', number>>>
   readonly warnings: readonly Warning[]
 }
 
 const MAX_LISTED = 200
 
 /** What is booked of a list. */
-type Booked = Pick<BookedLines, 'problems' | 'count' | 'warnings' | 'batch'>
+type Booked = Pick<BookedLines, 'problems' | 'warnings' | 'batch'>
 
-/** Books a list of closes, instruments, rates or corporate actions, as one batch; undefined for all others. */
+/**
+ * Books a list of closes, instruments, rates or corporate actions, each as one batch; undefined for all others. Dividends and splits in a
+ * list of closes are booked where their instrument is known.
+ */
 export async function bookList(
   tx: Transaction,
   institutionId: string,
@@ -42,23 +45,32 @@ export async function bookList(
   if (closes.length > 0) {
     const { closes: quoted, problems, booked } = await bookCloses(tx, institutionId, closes, { chosen, label })
     const shown = readsLedger ? quoted : quoted.map((each) => ({ ...each, doubtful: [] }))
-    return bookedList(file, 'closes', { ...booked, problems, count: booked.closes }, readsLedger, { closes: shown })
+    const known = new Set(quoted.flatMap(({ named, instrument }) => (instrument ? [named ?? ''] : [])))
+    const beside = itemsOf(file, 'action').filter(({ named }) => known.has(nameOf(named)))
+    if (beside.length === 0)
+      return bookedList(file, { closes: booked.closes }, { ...booked, problems }, readsLedger, { closes: shown })
+    const actions = await bookActions(tx, institutionId, beside, { chosen, changes, label })
+    const both = { ...booked, problems: [...problems, ...actions.problems], warnings: [...booked.warnings, ...actions.warnings] }
+    const counts = { closes: booked.closes, actions: actions.count }
+    return bookedList(file, counts, both, readsLedger, { closes: shown, actions: actions.lines })
   }
   const instruments = itemsOf(file, 'instrument')
   if (instruments.length > 0) {
     const booked = await bookInstruments(tx, institutionId, instruments, { creates, changes, label })
     const { lines, changed } = withRefused(booked, file)
-    return bookedList(file, 'instruments', booked, readsLedger, { instruments: { lines, changed: readsLedger ? changed : [] } })
+    return bookedList(file, { instruments: booked.count }, booked, readsLedger, {
+      instruments: { lines, changed: readsLedger ? changed : [] },
+    })
   }
   const rates = itemsOf(file, 'rate')
   if (rates.length > 0) {
     const booked = await bookPairs(tx, institutionId, rates, label)
-    return bookedList(file, 'rates', booked, readsLedger, { rates: withRefused(booked, file).lines })
+    return bookedList(file, { rates: booked.count }, booked, readsLedger, { rates: withRefused(booked, file).lines })
   }
   const actions = itemsOf(file, 'action')
   if (actions.length === 0) return undefined
-  const booked = await bookActions(tx, institutionId, actions, { changes, label })
-  return bookedList(file, 'actions', booked, readsLedger, { actions: withRefused(booked, file).lines })
+  const booked = await bookActions(tx, institutionId, actions, { chosen, changes, label })
+  return bookedList(file, { actions: booked.count }, booked, readsLedger, { actions: withRefused(booked, file).lines })
 }
 
 const itemsOf = <T extends Item['type']>({ items }: ReadFile, type: T) =>
@@ -73,7 +85,7 @@ const withRefused = <B extends Pick<BookedLines, 'lines'>>(booked: B, { report }
 function bookedList(
   { report }: ReadFile,
   counts: BookedList['counts'],
-  { problems, count, warnings, batch }: Booked,
+  { problems, warnings, batch }: Booked,
   readsLedger: boolean,
   lists: Pick<FileReport, 'closes' | 'instruments' | 'rates' | 'actions'>,
 ): BookedList {
@@ -87,7 +99,6 @@ function bookedList(
       ...(batch !== undefined && { batch }),
     },
     counts,
-    count,
     warnings: readsLedger ? warnings.map((each) => presentWarning(each, report.file, null)) : [],
   }
 }

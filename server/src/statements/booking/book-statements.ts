@@ -36,6 +36,7 @@ interface Amount {
 }
 
 const MAX_LISTED = 200
+const LISTED = ['closes', 'instruments', 'rates', 'actions'] as const
 /** Formats that state all holdings of an account, also that there are none. */
 const OF_HOLDINGS: readonly unknown[] = ['mt535', 'semt.002']
 
@@ -59,7 +60,7 @@ export async function bookStatements(
     const list = await bookList(tx, institutionId, file, options)
     if (list) {
       reports.push(list.report)
-      booked[list.counts] += list.count
+      for (const kind of LISTED) booked[kind] += list.counts[kind] ?? 0
       booked.warnings.push(...list.warnings.slice(0, MAX_WARNINGS - booked.warnings.length))
       continue
     }

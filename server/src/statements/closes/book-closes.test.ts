@@ -49,7 +49,8 @@ describe('a list of closes that is sent like a statement', () => {
     const result = isBooked
       ? await test.db.withInstitution(HARBOUR, (tx) => bookStatements(tx, HARBOUR, files, options))
       : await proposeStatements(test.db, HARBOUR, files, options)
-    return { ...result.files[0]!, amount: ('proposed' in result ? result.proposed! : result.booked!).closes }
+    const { closes: amount, actions: actionCount } = 'proposed' in result ? result.proposed! : result.booked!
+    return { ...result.files[0]!, amount, actionCount }
   }
 
   it('asks which instrument it is, and suggests the one that the file is named after', async () => {
@@ -113,5 +114,15 @@ describe('a list of closes that is sent like a statement', () => {
       problems.map(({ code }) => code),
       ['closeNotAbove0', 'closeAhead'],
     )
+  })
+
+  it('has dividends and splits booked as corporate actions, where the instrument is known or chosen', async () => {
+    const list = 'Date,Close,ExDividend,SplitRatio\n2024-01-09,51,0.0,2.0\n2024-01-08,102,0.63,1.0\n'
+    const { problems, actionCount } = await send('ONE.csv', list)
+    deepEqual([problems, actionCount], [[], 0])
+    const booked = await send('ONE.csv', list, { quoted: ['I-1'], isBooked: true })
+    deepEqual([booked.problems, booked.amount, booked.actionCount], [[], 2, 2])
+    const again = await send('ONE.csv', list, { quoted: ['I-1'] })
+    deepEqual([again.amount, again.actionCount, again.actions?.alreadyHere], [0, 0, 2])
   })
 })

@@ -13,6 +13,7 @@ import { readInstruments } from '#store/market/read-instruments.ts'
 import { readPrices } from '#store/market/read-quotations.ts'
 import type { CloseItem, Problem } from '../base/items.ts'
 import { problemOf } from '../base/problem.ts'
+import { nameOf } from '../identity/name-of.ts'
 import { onlyInstrument } from '../identity/only-instrument.ts'
 import { type DoubtfulClose, doubtfulAmong } from './doubtful-closes.ts'
 
@@ -69,7 +70,7 @@ export async function bookCloses(
   await beginBooking(tx, institutionId)
   const stored = new Map((await readInstruments(tx, institutionId, null)).map((row) => [row.id, row]))
   const known = await readKnownInstruments(tx, institutionId)
-  const groups = [...Map.groupBy(items, ({ named }) => nameOf(named) ?? '')].map(
+  const groups = [...Map.groupBy(items, ({ named }) => nameOf(named ?? {}))].map(
     ([, own]): Group & { readonly row?: StoredInstrument } => {
       const group = { named: own[0]!.named, items: own }
       const row = instrumentOf(group, { stored, known, chosen })
@@ -98,7 +99,7 @@ export async function bookCloses(
       const inDoubt = (row && doubtful.get(row.id)) ?? []
       const days = own.map(({ day }) => day).sort()
       return {
-        named: nameOf(named),
+        named: named && nameOf(named),
         instrument: row ? quotedOf(row) : null,
         suggested: row ? null : suggestionOf(label.name, days.at(-1)!, { stored, known }),
         from: days[0]!,
@@ -127,7 +128,7 @@ function instrumentOf(
   { named, items }: Group,
   { stored, known, chosen }: Instruments & { readonly chosen: ReadonlyMap<string, string> },
 ): StoredInstrument | undefined {
-  const choice = chosen.get(nameOf(named) ?? '')
+  const choice = chosen.get(nameOf(named ?? {}))
   if (choice !== undefined) return [...stored.values()].find(({ externalId }) => externalId === choice)
   if (named === null) return undefined
   return onlyInstrument(named, items.at(-1)!.day, { stored, known })
@@ -147,12 +148,6 @@ const quotedOf = ({ externalId: id, ticker, name, currency }: StoredInstrument):
   name,
   currency,
 })
-
-function nameOf(named: Instrument | null): string | null {
-  if (named === null) return null
-  const { isin, ticker, valor, wkn, sedol, cusip, name } = named
-  return isin ?? ticker ?? valor ?? wkn ?? sedol ?? cusip ?? name ?? null
-}
 
 /** What becomes of the lines of a group: those that are new or changed are taken. */
 function sorted({ named, items, row }: Group & { readonly row?: StoredInstrument }, there: Series | undefined, knownAt: Date) {

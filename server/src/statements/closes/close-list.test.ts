@@ -13,7 +13,9 @@ async function read(text: string): Promise<readonly unknown[] | string> {
     return items.map((item) =>
       item.type === 'close'
         ? [item.line, item.named, item.day, item.close]
-        : item.type === 'problem' && [item.problem.place?.line, item.problem.code],
+        : item.type === 'action'
+          ? [item.line, item.named, item.cells]
+          : item.type === 'problem' && [item.problem.place?.line, item.problem.code],
     )
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
@@ -51,6 +53,23 @@ describe('a list of closes', () => {
     deepEqual(await read('Date,Price\nyesterday,10\n2026-03-31,ten\n'), [
       [2, 'invalidDay'],
       [3, 'invalidAmount'],
+    ])
+  })
+  it('may have dividends and splits beside closes that are not adjusted: corporate actions of their day', async () => {
+    deepEqual(
+      await read(
+        ',Date,Close,Volume,ExDividend,SplitRatio,AdjClose,Stock\n0,2026-03-03,27.6,9,0.0,4.0,27.6,ORCH\n1,2026-03-02,110,8,0.63,1.0,27.5,ORCH\n',
+      ),
+      [
+        [2, { ticker: 'ORCH' }, '2026-03-03', '27.6'],
+        [2, { ticker: 'ORCH' }, { type: 'split', ratio: '4.0', ex_date: '2026-03-03' }],
+        [3, { ticker: 'ORCH' }, '2026-03-02', '110'],
+        [3, { ticker: 'ORCH' }, { type: 'cashDividend', amount: '0.63', ex_date: '2026-03-02' }],
+      ],
+    )
+    deepEqual(await read('timestamp,close,adjusted_close,dividend_amount,split_coefficient\n2026-03-02,110,27.5,0.6300,1.0\n'), [
+      [2, null, '2026-03-02', '110'],
+      [2, {}, { type: 'cashDividend', amount: '0.6300', ex_date: '2026-03-02' }],
     ])
   })
   it('is none where it has columns that are not of one', async () => {

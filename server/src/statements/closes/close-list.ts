@@ -1,5 +1,6 @@
 import type { Instrument } from '@portal/contract/statements/statement.ts'
-import type { Emit } from '../base/items.ts'
+import { isZero } from '../base/exact.ts'
+import type { ActionTexts, Emit } from '../base/items.ts'
 import { problemOf } from '../base/problem.ts'
 import type { Row, RowReader } from '../tables/csv-rows.ts'
 import { type DayOrder, dayOf } from '../tables/day-cell.ts'
@@ -10,7 +11,7 @@ import { titleOf } from '../tables/titles.ts'
 
 /** Titles of the columns that are read, the likelier first. */
 const READ = {
-  day: ['date', 'day', 'datum', 'price date', 'trade date', 'valuation date'],
+  day: ['date', 'day', 'datum', 'price date', 'trade date', 'valuation date', 'timestamp'],
   close: [
     'close',
     'close/last',
@@ -25,9 +26,12 @@ const READ = {
     'last price',
   ],
   isin: ['isin'],
-  ticker: ['ticker', 'symbol', 'instrument', 'security'],
+  ticker: ['ticker', 'symbol', 'instrument', 'security', 'stock'],
   name: ['name'],
   currency: ['currency', 'ccy', 'währung'],
+  // Of providers whose closes are not adjusted: those of adjusted ones are not as they were paid.
+  dividend: ['exdividend', 'ex-dividend', 'divcash', 'dividend_amount'],
+  split: ['splitratio', 'splitfactor', 'split_coefficient'],
 } as const
 /** Titles of what lists of closes have beside them. */
 const BESIDE = new Set([
@@ -55,6 +59,11 @@ const BESIDE = new Set([
     'adjusted close',
     'adjclose',
     'adj_close',
+    'adjusted_close',
+    'adjopen',
+    'adjhigh',
+    'adjlow',
+    'adjvolume',
     'volume',
     'vol.',
     'vol',
@@ -66,7 +75,7 @@ const BESIDE = new Set([
 /** Cells of days without a close or rate. */
 export const NONE = new Set(['', '-', 'null', 'n/a', 'nan', 'na'])
 
-type Column = 'day' | 'close' | (typeof NAMES)[number]
+type Column = 'day' | 'close' | 'dividend' | 'split' | (typeof NAMES)[number]
 type Columns = Readonly<Partial<Record<Column, number>>> & { readonly day: number; readonly close: number }
 
 /** What a list can call its instruments by. */
@@ -103,15 +112,15 @@ function closeColumns(titles: readonly string[]): Columns | undefined {
 
 /**
  * Reads a list of closes: a day a row, of one instrument or with a column that names it. Columns of opening, highest, lowest and adjusted
- * prices and of volumes are not used.
+ * prices and of volumes are not used; dividends and splits are corporate actions of their day.
  *
  * @param sample the first rows, which show how days and numbers are written
  * @throws Unreadable where the days have two readings
  */
 export function closeReader(list: CloseList, sample: readonly Row[], emit: Emit): RowReader {
   const first = sample.findIndex(({ cells }) => list.isTitles(cells))
-  const { day, close } = list.columns
-  const form = listForm(list, { day, numbers: [close] }, sample.slice(first + 1))
+  const { day, close, dividend = -1, split = -1 } = list.columns
+  const form = listForm(list, { day, numbers: [close, dividend, split] }, sample.slice(first + 1))
   let isBelow = false
   return {
     row: (row) => {
@@ -130,7 +139,15 @@ function readRow(row: Row, { columns, currency = null }: CloseList, { order, mar
   const close = isNone ? null : numberOf(cell('close'), mark)
   if (day === undefined) emit({ type: 'problem', problem: problemOf('invalidDay', place, { value: cell('day') }) })
   else if (close === undefined) emit({ type: 'problem', problem: problemOf('invalidAmount', place, { value: cell('close') }) })
-  else emit({ type: 'close', line: row.line, named: namedBy(cell, currency ?? ''), day, close })
+  else {
+    const named = namedBy(cell, currency ?? '')
+    emit({ type: 'close', line: row.line, named, day, close })
+    const action = (cells: ActionTexts): void =>
+      emit({ type: 'action', line: row.line, cells: { ...cells, ex_date: day }, named: named ?? {}, other: null })
+    const [dividend, split] = [numberOf(cell('dividend'), mark), numberOf(cell('split'), mark)]
+    if (dividend !== undefined && !isZero(dividend)) action({ type: 'cashDividend', amount: dividend })
+    if (split !== undefined && !isZero(split) && Number(split) !== 1) action({ type: 'split', ratio: split })
+  }
 }
 
 function namedBy(cell: (column: Column) => string, otherwise: string): Instrument | null {
