@@ -122,15 +122,16 @@ function rowMaker(scope: ReportingScope, name: string, explanation: ExplainedPer
     const of = holdings.map(({ index }) => ({ kind: 'instrument' as const, index }))
     const reason = () => unknownRowsReason(scope, accounts, of, [market.last])
     const state = (field: keyof IssuerRow, value: number, why = reason) => notes.state(ticker, field, figure(value, why))
-    const sum = (isThrough: boolean) =>
-      holdings.reduce((total, { isThroughFund, npv }) => (isThroughFund === isThrough ? total + npv : total), 0)
+    const sum = (isOfFund: boolean) =>
+      holdings.reduce((total, { isThroughFund, npv }) => (isThroughFund === isOfFund ? total + npv : total), 0)
     const [direct, throughFunds] = [sum(false), sum(true)]
     const npv = direct + throughFunds
-    if (ticker === TOTAL && throughFunds !== 0) notes.add({ row: TOTAL, field: 'totalPL', reason: reportReason('gainOfDirect') })
-    const isOfFund = ticker !== TOTAL && holdings.some(({ isThroughFund }) => isThroughFund)
-    const profit = isOfFund
-      ? { value: null, reason: reportReason('insideFund') }
-      : profitOf(scope, explanation, explainedOf(scope, explanation, name, ticker))
+    const explained = explainedOf(scope, explanation, name, ticker)
+    const isThrough = holdings.some(({ isThroughFund }) => isThroughFund)
+    const isOfFunds = isThrough && (ticker !== TOTAL || explained.length === 0)
+    if (isThrough && ticker === TOTAL && !isOfFunds)
+      notes.add({ row: TOTAL, field: 'totalPL', reason: reportReason('gainOfDirect') })
+    const profit = isOfFunds ? { value: null, reason: reportReason('insideFund') } : profitOf(scope, explanation, explained)
     return {
       ...head,
       direct: state('direct', direct),
