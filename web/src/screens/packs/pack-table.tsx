@@ -1,5 +1,6 @@
 import type { Pack } from '@portal/contract/packs/pack-terms.ts'
 import { cancelPack, retryPack } from '@portal/contract/packs/packs.ts'
+import { intervalDays, isInterval, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { Download, RotateCw, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
@@ -98,6 +99,13 @@ interface Acts {
   readonly onCancel: (pack: Pack) => void
 }
 
+/** Seconds of the day of the figures: the last one of an interval. */
+function dayOfFigures({ asOf, timePeriod }: Pack): number | null {
+  const period = timePeriod as TimePeriod
+  const day = asOf ?? (isInterval(period) ? intervalDays(period).to : null)
+  return day === null ? null : Date.parse(day) / 1_000
+}
+
 function columnsOf(acts: Acts): readonly Column<Pack>[] {
   return [
     {
@@ -123,7 +131,7 @@ function columnsOf(acts: Acts): readonly Column<Pack>[] {
       key: 'asOf',
       title: packText('asOf'),
       kind: 'date',
-      value: ({ asOf }) => (asOf === null ? null : Date.parse(asOf) / 1_000),
+      value: dayOfFigures,
     },
     { key: 'orderedBy', title: packText('orderedBy'), kind: 'text', value: ({ orderedBy }) => orderedBy },
     { key: 'orderedAt', title: packText('orderedAt'), kind: 'instant', value: ({ orderedAt }) => orderedAt },
