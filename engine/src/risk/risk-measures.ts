@@ -155,9 +155,9 @@ function largestStressLoss(tests: StressTests): Figure {
   const { scenarios, total } = tests
   const worst = worstScenarios(total, 1)[0]
   if (worst === undefined) return { value: null, reason: message('risk.noStressScenario') }
-  const { name } = scenarios[worst]!
-  const reason = joined([message('risk.worstStress', { name, count: scenarios.length }), ...missingRemark(tests)])
-  return { value: 0 - total[worst]!, reason }
+  const [{ name }, count] = [scenarios[worst]!, scenarios.length]
+  const worstOf = total[worst] === 0 ? message('risk.noStressLoss', { count }) : message('risk.worstStress', { name, count })
+  return { value: 0 - total[worst]!, reason: joined([worstOf, ...missingRemark(tests)]) }
 }
 
 /** Of the last year of scenarios, one after the other. */

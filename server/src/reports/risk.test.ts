@@ -1,8 +1,8 @@
-import { deepEqual, equal, ok } from 'node:assert/strict'
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { inKind, RISK_LEDGER } from '../../testing/datasets/risk-ledger.ts'
+import { cash, inKind, RISK_LEDGER } from '../../testing/datasets/risk-ledger.ts'
 import { share } from '../../testing/datasets/sample-dataset.ts'
 import { openBookedInstitution, type ReportingInstitution } from '../../testing/institutions/reporting-institution.ts'
 import { answerHitsSimulation } from '../charts/hits-simulation.ts'
@@ -146,6 +146,13 @@ describe('the risk of a scope', () => {
       notes!.flatMap(({ row, field, reason }) => (row === 'Largest stress loss' ? [[field, reason]] : [])),
       [['valueCCY', `Equities −20%, the worst of 3 scenarios; ${missing}`]],
     )
+  })
+
+  it('the largest stress loss names no scenario where none loses', async () => {
+    const inCash = await openInstitution({ ...RISK_LEDGER, transfers: [cash('X9', 'USD', '10000')] })
+    const { named, notes } = await measures(inCash)
+    equal(named.get('Largest stress loss')!.valueCCY, 0)
+    match(notes!.find(({ row }) => row === 'Largest stress loss')!.reason, /^None of 3 scenarios loses;/)
   })
 
   it('a factor moves the clean price of a bond, not its accrued interest', async () => {

@@ -139,6 +139,7 @@ export const RISK = {
   noHitDaysAfter: 'Days without a hit after any day',
   noHitShare: 'Share without a hit',
   noScenarios: 'No scenarios',
+  noStressLoss: 'None of {count} scenarios loses',
   noStressScenario: 'No stress scenario: no factors',
   noSuchDay: 'No such day',
   noVariation: 'no variation',
