@@ -14,7 +14,15 @@ export class Failure extends Error {
   readonly retryAfterSeconds: number | undefined
   /** What the reply holds besides reason and requestId, where the contract says so for this status. */
   readonly details: Readonly<Record<string, unknown>> | undefined
-  constructor(status: number, reason: CodedText, retryAfterSeconds?: number, details?: Readonly<Record<string, unknown>>) {
+  /** What it came of where the reason does not say it, for the log. */
+  readonly origin: string | undefined
+  constructor(
+    status: number,
+    reason: CodedText,
+    retryAfterSeconds?: number,
+    details?: Readonly<Record<string, unknown>>,
+    origin?: string,
+  ) {
     super(reason.text)
     this.status = status
     this.reason = reason.text
@@ -22,6 +30,7 @@ export class Failure extends Error {
     this.params = reason.params
     this.retryAfterSeconds = retryAfterSeconds
     this.details = details
+    this.origin = origin
   }
 }
 

@@ -80,7 +80,7 @@ export type ReceivedMessage = WorkerRequest | Invalidation | PublishedSnapshot |
 
 /** An error as it can be cloned. Of a `Failure` the caller learns the reason; the others are internal errors. */
 export type SerializedError =
-  | Pick<Failure, 'status' | 'reason' | 'code' | 'params' | 'retryAfterSeconds' | 'details'>
+  | Pick<Failure, 'status' | 'reason' | 'code' | 'params' | 'retryAfterSeconds' | 'details' | 'origin'>
   | { readonly name: string; readonly message: string; readonly stack: string | undefined }
 
 /** What a worker keeps in memory. */
@@ -110,8 +110,8 @@ interface LogEntry {
 /** An error in a form that can be sent between threads. */
 export function serializeError(error: unknown): SerializedError {
   if (error instanceof Failure) {
-    const { status, reason, code, params, retryAfterSeconds, details } = error
-    return { status, reason, code, params, retryAfterSeconds, details }
+    const { status, reason, code, params, retryAfterSeconds, details, origin } = error
+    return { status, reason, code, params, retryAfterSeconds, details, origin }
   }
   if (!(error instanceof Error)) return { name: 'Error', message: 'A value that is not an Error was thrown.', stack: undefined }
   const { name, message, stack } = error
@@ -121,8 +121,8 @@ export function serializeError(error: unknown): SerializedError {
 /** The inverse of `serializeError`. */
 export function deserializeError(error: SerializedError): Error {
   if ('status' in error) {
-    const { status, reason: text, code, params, retryAfterSeconds, details } = error
-    return new Failure(status, { code, params, text }, retryAfterSeconds, details)
+    const { status, reason: text, code, params, retryAfterSeconds, details, origin } = error
+    return new Failure(status, { code, params, text }, retryAfterSeconds, details, origin)
   }
   return Object.assign(new Error(error.message), error)
 }

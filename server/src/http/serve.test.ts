@@ -117,6 +117,14 @@ describe('the HTTP room', () => {
     match(err.stack, /sample-calls\.ts/)
     doesNotMatch(sample.portal.log.join(''), new RegExp(CANARY))
   })
+  it('logs what an unavailable database came of, and sends only that it is', async () => {
+    const { status, body } = await sample.action('away')
+    deepEqual([status, body.code], [503, 'refusal.databaseUnavailable'])
+    const entry = sample.portal.log
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .find(({ level }) => level === 'warn')!
+    deepEqual([entry.requestId, entry.origin], [body.requestId, '57P01 terminating connection'])
+  })
   it('logs one line a request, without query, body, header or ticket, whatever they hold', async () => {
     const secret = `x\r\n{"level":"error"}${CANARY}`
     const headers = { 'x-secret': CANARY, cookie: `__Host-y=${CANARY}` }

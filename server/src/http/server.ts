@@ -8,7 +8,7 @@ import type { CodedText } from '@portal/presentation/messages/coded-texts.ts'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { policyOf } from '#access/policy.ts'
-import { badRequest } from '#base/failure.ts'
+import { badRequest, Failure } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
 import { refusal } from '#base/refusals.ts'
 import { createAddressCheck } from './addressed.ts'
@@ -109,13 +109,14 @@ export function isApiPath(path: string): boolean {
   return /^[/\\]+api(?:$|[/\\;?])/i.test(decoded(path))
 }
 
-/** Answers with what the failure tells the reader; an unforeseen error is logged with its stack. */
+/** Answers with what the failure tells the reader; an unforeseen error is logged with its stack, another with what it came of. */
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): void {
   const { bodyLimit } = request.routeOptions
   const cause = isCutOff(error, request) ? badRequest(refusal('invalidRequest')) : error
   const { status, reason, retryAfterSeconds, details, isOurFault } = refusalOf(cause, bodyLimit)
-  if (isOurFault)
-    log.error({ requestId: request.id, path: request.routeOptions.url ?? pathOf(request), err: error }, 'request failed')
+  const about = { requestId: request.id, path: request.routeOptions.url ?? pathOf(request) }
+  if (isOurFault) log.error({ ...about, err: error }, 'request failed')
+  else if (cause instanceof Failure && cause.origin !== undefined) log.warn({ ...about, origin: cause.origin }, 'request refused')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   if (isMoreToCome(request, bodyLimit)) reply.header('connection', 'close')
   reply

@@ -6,6 +6,7 @@ import { Failure } from '../../src/base/failure.ts'
 import { refusal } from '../../src/base/refusals.ts'
 import { answer, type Call } from '../../src/http/answer.ts'
 import { prepare } from '../../src/http/prepared.ts'
+import { databaseUnavailable } from '../../src/store/connection/database-unavailable.ts'
 import { HARBOUR } from '../institutions/two-institutions.ts'
 
 /* A small contract with its answers, for tests of the HTTP server. */
@@ -65,6 +66,7 @@ const openAnswer = answer(open, async ({ body, context }, _services: object) => 
   const leaking = { rows: [{ ticker: 'A', passwordHash: CANARY }] }
   if (body.action === 'leak') return leaking
   if (body.action === 'crash') throw Object.assign(new Error(`Failed query: select $1\nparams: ${CANARY}`), { detail: CANARY })
+  if (body.action === 'away') throw databaseUnavailable('57P01 terminating connection')
   if (body.action === 'busy') throw new Failure(429, refusal('tooManyCalls'), 30)
   if (body.action === 'prepared') return prepared
   if (body.action === 'copied') return { ...prepared }

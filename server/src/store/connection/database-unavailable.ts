@@ -1,8 +1,9 @@
 import { Failure } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 
-/** The failure while the database is unavailable or has no free connection. */
-export const databaseUnavailable = (): Failure => new Failure(503, refusal('databaseUnavailable'), 2)
+/** The failure while the database is unavailable or has no free connection. @param origin for the log */
+export const databaseUnavailable = (origin: string): Failure =>
+  new Failure(503, refusal('databaseUnavailable'), 2, undefined, origin)
 
 /**
  * PostgreSQL's codes for a temporary error: connection failures, too many connections, shutdown, startup, and deadlock.
@@ -23,8 +24,8 @@ export function asFailure(error: unknown): unknown {
     const { code = '', syscall = '' } = cause as NodeJS.ErrnoException
     if (code === DISK_FULL) return new Failure(503, refusal('databaseFull'), 60)
     if (NOT_NOW.test(code) || CUT_OFF.has(code) || UNKNOWN_HOST.has(code) || SAYS_SO.test(cause.message))
-      return databaseUnavailable()
-    if (syscall === 'connect' && UNREACHABLE.has(code)) return databaseUnavailable()
+      return databaseUnavailable(`${code} ${cause.message}`.trim())
+    if (syscall === 'connect' && UNREACHABLE.has(code)) return databaseUnavailable(`${code} ${cause.message}`)
   }
   return error
 }

@@ -17,7 +17,8 @@ before(async () => {
 after(() => testDatabase.close())
 
 const one = (tx: Transaction) => tx.execute(sql`select 1`)
-const isAway = (error: unknown) => error instanceof Failure && error.status === 503 && error.retryAfterSeconds !== undefined
+const isAway = (error: unknown) =>
+  error instanceof Failure && error.status === 503 && error.retryAfterSeconds !== undefined && error.origin !== undefined
 
 test('a request without a free connection fails with 503 within two seconds, and the next is served', async () => {
   const db = openDatabase(testDatabase.url, { connections: 2 })

@@ -53,7 +53,7 @@ export function openDatabase(
     mode: AccessMode = 'read write',
     pool = requests,
   ): Promise<T> {
-    if (pool.waitingCount >= QUEUE) throw databaseUnavailable()
+    if (pool.waitingCount >= QUEUE) throw databaseUnavailable(`${pool.waitingCount} transactions wait for a connection`)
     const asked = performance.now()
     const client = await pool.connect().catch((error: unknown) => {
       throw asFailure(error)
