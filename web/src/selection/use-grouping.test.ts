@@ -45,7 +45,13 @@ describe('the grouping of a table', () => {
   })
   it('is that of the address, where the server has it', async () => {
     equal((await grouping('/risk?grouping=sector')).result.grouping, 'sector')
-    equal((await grouping('/risk?grouping=other')).result.grouping, 'assetClass')
+  })
+  it('is the first one, which is said, where that of the address is gone', async () => {
+    equal((await grouping('/risk?grouping=own:Desk')).result.grouping, 'assetClass')
+    deepEqual(
+      useNotices.getState().list.map(({ text }) => text),
+      ['There is no grouping “Desk” any more: the first one is shown.'],
+    )
   })
   it('needs no accounts in scope', async () => {
     const hook = await grouping('/risk', undefined, [])

@@ -1,11 +1,13 @@
-import type { Grouping } from '@portal/contract/reports/grouping.ts'
+import { type Grouping, groupingName } from '@portal/contract/reports/grouping.ts'
 import { groupingTypes } from '@portal/contract/reports/parts/grouping-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 
 import { call } from '#api/call.ts'
 import { filterText } from '#messages/filter-texts.ts'
 import { useAuth } from '#session/auth.ts'
+import { notify } from '#session/notices.ts'
 import { useReportBody } from '#session/request-body.ts'
 import { FILTER_DEFAULTS, type TreeFilters } from './filters.ts'
 import { useErrorToast } from './load-selection.ts'
@@ -46,7 +48,12 @@ export function useGrouping(
   })
   useErrorToast(error)
   const options = (data?.rows ?? []).map(({ id, name }) => ({ value: id as Grouping, label: name }))
-  const grouping = (options.find(({ value }) => value === wanted) ?? options[0])?.value ?? null
+  const chosen = options.find(({ value }) => value === wanted)
+  const grouping = (chosen ?? options[0])?.value ?? null
+  const isGone = wanted !== '' && data !== undefined && chosen === undefined
+  useEffect(() => {
+    if (isGone) notify('warning', filterText('groupingGone', { name: groupingName(wanted as Grouping, (name) => name) }))
+  }, [isGone, wanted])
   return {
     grouping,
     isSettled: !isPending,
@@ -55,12 +62,12 @@ export function useGrouping(
       label,
       options,
       value: grouping,
-      onChange: (chosen) =>
+      onChange: (next) =>
         void navigate({
           to: '.',
           search: ({ open, ...former }: Partial<TreeFilters>) => ({
             ...former,
-            [name]: chosen === options[0]?.value ? FILTER_DEFAULTS[name] : chosen,
+            [name]: next === options[0]?.value ? FILTER_DEFAULTS[name] : next,
             // Row names belong to the previous grouping.
             ...(open !== undefined && { open: open.startsWith('all') ? 'all' : '' }),
           }),

@@ -2,6 +2,7 @@
 export const FILTER = {
   timePeriod: 'Time period',
   grouping: 'Grouping',
+  groupingGone: 'There is no grouping “{name}” any more: the first one is shown.',
   clearSearch: 'Clear search',
   found: '{shown, number} of {all, number}',
   /** Said of a table when a point of a chart was chosen. */
