@@ -1,3 +1,5 @@
+import { STRESS_SCENARIOS } from './risk/stress-scenarios.ts'
+
 /** Derivations of the engine: measures of risk. */
 export const RISK = {
   activeFormula: 'P/L - NPV × benchmark return',
@@ -241,19 +243,7 @@ export const RISK = {
   specificReturn: 'return - weight × return of each factor',
   specificShareFormula: 'Cov(left over, portfolio) ÷ Var(portfolio)',
   statistic: '{label} statistic',
-  'stress.commodities': 'Commodities −20%',
-  'stress.creditCrisis': 'Credit crisis',
-  'stress.emergingMarkets': 'Emerging markets −25%',
-  'stress.equities': 'Equities −20%',
-  'stress.equitiesWithOthers': 'Equities −20%, others as they tend to',
-  'stress.financialCrisis2008': 'Financial crisis 2008',
-  'stress.foreignCurrencies': 'Foreign currencies −10%',
-  'stress.gold': 'Gold −15%',
-  'stress.pandemic2020': 'Pandemic 2020',
-  'stress.ratesDown': 'Rates −100 bp',
-  'stress.ratesUp': 'Rates +100 bp',
-  'stress.risingRates2022': 'Rising rates 2022',
-  'stress.stagflation': 'Stagflation',
+  ...STRESS_SCENARIOS,
   stressMissing: 'Not computed, as a factor or the history is missing: {names}',
   sumOverTail: 'sum ÷ size of the tail',
   tail: 'Tail',
