@@ -14,6 +14,7 @@ import { type KnownInstruments, readKnownInstruments } from '#store/market/known
 import { readInstruments } from '#store/market/read-instruments.ts'
 import type { ActionItem, ActionTexts, Problem } from '../base/items.ts'
 import { problemOf } from '../base/problem.ts'
+import { chosenInstrument } from '../identity/chosen-instrument.ts'
 import { nameOf } from '../identity/name-of.ts'
 import { onlyInstrument } from '../identity/only-instrument.ts'
 import { type BookedLines, bookLines, type ListedRecord, problemAt } from '../lists/book-lines.ts'
@@ -107,15 +108,6 @@ function recordOf(
   if (columns.length > 0 && !changes)
     return { problems: [problemOf('instrumentOfSource', { line }, { columns: columns.join(', ') })] }
   return { line, record }
-}
-
-/** By the choice of a person, who was asked what the list calls so. */
-function chosenInstrument(
-  named: Instrument,
-  { stored, chosen }: { readonly stored: Present['stored']; readonly chosen: ReadonlyMap<string, string> },
-) {
-  const choice = chosen.get(nameOf(named))
-  return choice === undefined ? undefined : [...stored.values()].find(({ externalId }) => externalId === choice)
 }
 
 function isOther(column: string, cell: string, there: ActionTexts): boolean {

@@ -13,6 +13,7 @@ import { readInstruments } from '#store/market/read-instruments.ts'
 import { readPrices } from '#store/market/read-quotations.ts'
 import type { CloseItem, Problem } from '../base/items.ts'
 import { problemOf } from '../base/problem.ts'
+import { chosenInstrument } from '../identity/chosen-instrument.ts'
 import { nameOf } from '../identity/name-of.ts'
 import { onlyInstrument } from '../identity/only-instrument.ts'
 import { type DoubtfulClose, doubtfulAmong } from './doubtful-closes.ts'
@@ -128,8 +129,7 @@ function instrumentOf(
   { named, items }: Group,
   { stored, known, chosen }: Instruments & { readonly chosen: ReadonlyMap<string, string> },
 ): StoredInstrument | undefined {
-  const choice = chosen.get(nameOf(named ?? {}))
-  if (choice !== undefined) return [...stored.values()].find(({ externalId }) => externalId === choice)
+  if (chosen.has(nameOf(named ?? {}))) return chosenInstrument(named ?? {}, { stored, chosen })
   if (named === null) return undefined
   return onlyInstrument(named, items.at(-1)!.day, { stored, known })
 }
