@@ -61,7 +61,7 @@ export function kernelFunction(name: string, write: (frame: Frame) => readonly S
 export interface ConstantTable {
   readonly number: (value: number) => Expression<'v128'>
   readonly bits: (value: bigint) => Expression<'v128'>
-  /** What the table holds so far. */
+  /** The bytes of the table so far. */
   readonly bytes: () => readonly number[]
   readonly address: number
 }

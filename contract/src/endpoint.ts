@@ -38,7 +38,7 @@ export interface Endpoint<
   readonly actsOnce?: boolean
   /** `form`: the body of a POST is `multipart/form-data` with files and the fields of `request`. Default: JSON. */
   readonly takes?: 'form'
-  /** What the status 202 says, of a call whose work may be done later. */
+  /** Meaning of the status 202, of a call whose work may be done later. */
   readonly later?: string
   /** A larger body gets 413. Defaults are in `body-limit.ts`. */
   readonly largestBodyBytes?: number

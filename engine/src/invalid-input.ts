@@ -1,6 +1,6 @@
 import type { Text } from '#message.ts'
 
-/** What the engine refuses. The server has a message of each code, which says why and what to do. */
+/** Inputs that the engine refuses. The server has a message for each code, with reason and remedy. */
 type InvalidInputCode =
   | 'cannotChange'
   | 'changedTwice'

@@ -1,4 +1,4 @@
-/** What a kind of intermediate values is called in metrics, and how large one of them is. */
+/** Name of a kind of intermediate values in metrics, and the size of one of them. */
 export interface MemoTable<T> {
   readonly name: string
   /** Bytes of a value beside its entry, such as those of its arrays; of a value that grows, of all that it may come to. */

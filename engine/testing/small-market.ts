@@ -71,7 +71,7 @@ export function replay(
   return replayLedger({ valuationDays: DAYS, currencyCount: 2, instrumentAt: (index) => instruments[index]!, actions }, events)
 }
 
-/** What a test looks at: per valuation day the quantity, the balance and the profit and loss of rows. */
+/** Values that a test examines: per valuation day the quantity, the balance and the profit and loss of rows. */
 export function readings(ledger: AccountLedger, instruments: readonly LedgerInstrument[], rates: Rates, reportingCurrency = USD) {
   const row = (instrument: number) => ledger.rows.find((candidate) => candidate.instrument === instrument)!
   const cash = (currency: number) => ledger.cash.find((candidate) => candidate.currency === currency)!

@@ -22,7 +22,7 @@ export interface LotTrade {
 }
 
 export interface TradeLotsOptions {
-  /** What differs from `COST_DEFAULT`. */
+  /** Differences from `COST_DEFAULT`. */
   readonly convention?: Partial<CostConvention>
   /** New units per old unit, on what is held before the day; ascending by day. */
   readonly splits?: readonly { readonly day: number; readonly ratio: number }[]
@@ -32,7 +32,7 @@ export interface TradeLotsOptions {
   readonly last?: { readonly price: number; readonly rate?: number }
 }
 
-/** What is left of an instrument, what it cost and what it earned. */
+/** Open lots of an instrument, their cost, and realised gains. */
 export interface TradeLots {
   /** Units held, + long. */
   readonly quantity: number
@@ -43,7 +43,7 @@ export interface TradeLots {
   readonly unitCost: number
   /** Open lots, oldest first. */
   readonly open: readonly TaxLot[]
-  /** What was closed, in the order in which it was. */
+  /** Closed lots, in the order of their closing. */
   readonly realised: readonly Realised[]
   readonly realisedGain: number
   readonly realisedGainReporting: number

@@ -40,7 +40,7 @@ interface Drawn {
 /** Casts an option to the parts that tests read. */
 export const drawn = (option: unknown): Drawn => option as Drawn
 
-/** What a shape of a custom series has, as tests read it. */
+/** Properties of a shape of a custom series, as tests read them. */
 interface Shape {
   readonly type: string
   readonly shape: { readonly points?: readonly (readonly number[])[] } & Readonly<Record<string, number>>

@@ -8,7 +8,7 @@ export interface GroupedDay {
   readonly weight: Float64Array
 }
 
-/** What the groups of a day made of the return beyond the benchmark's, as fractions. Together they are that difference. */
+/** Contributions of the groups of a day to the return beyond the benchmark's, as fractions. Their sum is that difference. */
 export interface DailyEffects {
   readonly allocation: Float64Array
   readonly selection: Float64Array
@@ -89,7 +89,7 @@ export function excessOf({ contribution, weight }: GroupedDay, group: number, mo
   return { weight: own, excess }
 }
 
-/** What a side contributed beyond money in its currencies, and what that money returned. */
+/** Contribution of a side beyond money in its currencies, and the return of that money. */
 export function wholeExcess({ contribution, weight }: GroupedDay, money: Float64Array): readonly [number, number] {
   let ofMoney = 0
   for (let at = 0; at < weight.length; at++) if (weight[at] !== 0) ofMoney += weight[at]! * money[at % money.length]!

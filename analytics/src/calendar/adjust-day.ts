@@ -1,7 +1,7 @@
 import { type BusinessCalendar, isBusinessDay } from './business-days.ts'
 import { checkedDay, civilDate } from './day-number.ts'
 
-/** What happens to a date on which there is no business. */
+/** How a date without business is moved. */
 export type BusinessDayConvention =
   /** It stays. */
   | 'unadjusted'

@@ -1,7 +1,7 @@
 import type { Kernel } from './kernel-loops.ts'
 import { MODULE_BYTES } from './module-bytes.ts'
 
-/** What is used of the WebAssembly interface. It is declared here because no environment is presumed. */
+/** The part of the WebAssembly interface in use. Declared here, as no environment is presumed. */
 interface WebAssemblyInterface {
   readonly Module: new (bytes: Uint8Array) => object
   readonly Instance: new (module: object) => { readonly exports: Exports }

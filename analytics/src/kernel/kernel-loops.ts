@@ -16,7 +16,7 @@ export interface Kernel {
    */
   readonly rowProducts: (rows: number, stride: number, vector: number, end: number, out: number) => void
   /**
-   * What a European option gains per unit at relative moves of its underlying. Of the option: its value today, the present values of the
+   * Gains of a European option per unit at relative moves of its underlying. Inputs: the option's value today, the present values of the
    * underlying and the strike, the logarithm of their ratio, the standard deviation of the underlying's logarithm until expiry, from
    * 1e-8 to 8, and 1 for a call, -1 for a put. The moves are a multiple of two; `scratch` has space for four times as many.
    */

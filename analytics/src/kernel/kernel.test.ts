@@ -37,7 +37,7 @@ interface Run {
   readonly to?: number
 }
 
-/** What a loop leaves in the memory of each kernel must be the same to the last bit. */
+/** The memory of each kernel must be the same to the last bit after a loop. */
 function same({ run, prepare = () => {}, unknownAt = -1, from = FIRST_FREE, to = 8 * NUMBERS }: Run): Float64Array {
   const [plain, fast] = kernels.map((kernel) => {
     const memory = kernel.reserve(NUMBERS)

@@ -37,7 +37,7 @@ export function orthogonalRows(matrix: Float64Array, rows: number, columns: numb
         r[i * rows + j]! += share
       }
     const length = Math.sqrt(dot(q, q, columns, start, start))
-    // What is left of an explained row is rounding error: its direction means nothing.
+    // The rest of an explained row is rounding error: its direction means nothing.
     const isNew = length > columns * Number.EPSILON * before
     for (let k = start; k < start + columns; k++) q[k] = isNew ? q[k]! / length : 0
     if (!isNew) continue

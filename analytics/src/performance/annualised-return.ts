@@ -4,7 +4,7 @@ import { linkedGrowth } from './linked-return.ts'
 import { checkedPeriodsPerYear } from './periods-per-year.ts'
 
 /**
- * What becomes of a period of less than a year: refused, as GIPS demands of everything that is shown, or extrapolated, as
+ * A period of less than a year: refused, as GIPS demands of every figure that is shown, or extrapolated, as
  * packages of statistics do.
  */
 type ShortPeriod = 'refuse' | 'extrapolate'

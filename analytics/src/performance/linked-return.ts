@@ -23,7 +23,7 @@ export function linkedReturn(returns: Float64Array, linking: Linking = 'geometri
 }
 
 /**
- * What one unit of money becomes over a run of periods: `(1 + r1)(1 + r2)...`. Of what is nearly all lost it keeps the digits that
+ * Growth of one unit of money over a run of periods: `(1 + r1)(1 + r2)...`. Where nearly everything is lost it keeps the digits that
  * a return, near -1, no longer has.
  *
  * @returns 1 for no periods; NaN if a return is NaN

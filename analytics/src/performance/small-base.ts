@@ -5,7 +5,7 @@ const SMALL_BASE = 0.001
 /** Rounding residues, relative to the largest value so far, are nothing. */
 const RESIDUE = 1e-9
 
-/** What is next to nothing, and what is nothing, on each day of a period: entry i is the day start + 1 + i. */
+/** Thresholds of a base that is small and of one that is zero, on each day of a period: entry i is the day start + 1 + i. */
 interface BaseThresholds {
   readonly smallBase: Float64Array
   readonly nothing: Float64Array
@@ -39,7 +39,7 @@ export function baseThresholds(value: Float64Array, start: number, end: number):
   return { smallBase, nothing: nothingOn(value, start, end) }
 }
 
-/** What is nothing on each day of a period, in the same way. */
+/** The threshold of zero on each day of a period, in the same way. */
 export function nothingOn(value: Float64Array, start: number, end: number): Float64Array {
   const nothing = new Float64Array(Math.max(0, end - start))
   let soFar = largestOf(value, 0, start)
@@ -58,7 +58,7 @@ export function largestThresholds(value: Float64Array, start: number, end: numbe
   }
 }
 
-/** What is nothing at a close. */
+/** The threshold of zero at a close. */
 export function nothingAt(value: Float64Array, t: number): number {
   return RESIDUE * largestOf(value, 0, t)
 }

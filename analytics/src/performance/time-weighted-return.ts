@@ -2,7 +2,7 @@ import { checkName } from '../statistics/check-argument.ts'
 import { type FlowTiming, flowWeights } from './flow-timing.ts'
 import { baseThresholds, largestThresholds, nothingAt } from './small-base.ts'
 
-/** What the return of a period is made of: one entry a valuation day, money in the reporting currency. */
+/** Inputs of the return of a period: one entry a valuation day, money in the reporting currency. */
 export interface ValuedFlows {
   /** Value at the close; NaN where unknown. */
   readonly value: Float64Array

@@ -60,7 +60,7 @@ export function tailSize(count: number, confidence: number, tail: 'fractional' |
   const whole = wholeTail(count, confidence)
   if (tail === 'whole') return Math.max(1, whole)
   const size = count * (1 - confidence)
-  // What is whole but for rounding is whole.
+  // A number that is whole but for rounding counts as whole.
   return Math.abs(size - whole) < 1e-9 && whole > 0 ? whole : size
 }
 

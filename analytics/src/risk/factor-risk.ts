@@ -13,7 +13,7 @@ export interface FactorRisk {
    * Sample standard deviation of the portfolio's return, a scenario; times a share it is that factor's part of the volatility.
    */
   readonly deviation: number
-  /** What the factors leave of the portfolio's return: one entry a scenario. */
+  /** The part of the portfolio's return that the factors do not explain: one entry a scenario. */
   readonly residuals: Float64Array
   /** Share of the portfolio's variance that the factors take away: `1 - Var(e) / Var(r_p)`; below 0 if they add to it. */
   readonly rSquared: number

@@ -58,7 +58,7 @@ export function openDoubt({ doubts, ages }: CarriedCloses, t: number): Doubt | u
   return doubts.findLast(({ index, rejectedOn }) => index > since && index <= t && (rejectedOn === null || rejectedOn > t))
 }
 
-/** What came in for the day after the last one: a value as quoted, and whether a person confirmed it. */
+/** The quote of the day after the last one: its value, and whether a person confirmed it. */
 interface NextClose {
   readonly value: number
   readonly isConfirmed: boolean

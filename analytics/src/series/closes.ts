@@ -17,14 +17,14 @@ export interface Closes {
   readonly deals?: Deals | undefined
 }
 
-/** What an issuer did on a day, as far as its price tells: `ratio` new units per old unit, 1 where the price moves for another reason. */
+/** Corporate action of a day as seen in the price: `ratio` new units per old unit, 1 where the price moves for another reason. */
 export interface PriceAction {
   /** Index of the valuation day. */
   readonly index: number
   readonly ratio: number
 }
 
-/** What a series is judged as: shares, funds and what is quoted like them; exchange rates; bonds. */
+/** The rules by which a series is judged: shares, funds and anything quoted like them; exchange rates; bonds. */
 export type JudgedAs = 'share' | 'fx' | 'debt'
 
 export interface Belief {

@@ -44,7 +44,7 @@ export interface BelievedCloses {
   readonly count: number
 }
 
-/** What a close is held against: the last believed one, restated for the splits since, and how the closes before it moved. */
+/** Reference of a close: the last believed one, restated for the splits since, and how the closes before it moved. */
 interface Standing {
   readonly value: number
   /** Valuation days from it to the close that is judged. */

@@ -102,7 +102,7 @@ interface Run {
   readonly needed: number
 }
 
-/** What is to be undone if the price comes back to where it was before closes were believed for agreement alone. */
+/** Closes believed for agreement alone, to be undone if the price comes back to where it was before. */
 interface RoundTrip {
   /** Restated for splits since. */
   readonly former: number

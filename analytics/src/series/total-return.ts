@@ -1,6 +1,6 @@
 import type { PriceAction } from './closes.ts'
 
-/** What a holder of one unit received on a day beside its value: a dividend on its ex-day, a coupon, the value of a spin-off. */
+/** Payment to a holder of one unit on a day, beside its value: a dividend on its ex-day, a coupon, the value of a spin-off. */
 export interface Payout {
   /** Index of the valuation day. */
   readonly index: number
@@ -9,7 +9,7 @@ export interface Payout {
 }
 
 /**
- * What one unit of money invested at the first value grows to when every payout is reinvested at the close of its day.
+ * Growth of one unit of money invested at the first value when every payout is reinvested at the close of its day.
  *
  * Source: MSCI, "Index Calculation Methodology": daily total return, gross dividends reinvested on the ex-date.
  *

@@ -2,7 +2,7 @@ import { checkName } from './check-argument.ts'
 import { mean } from './mean.ts'
 
 /**
- * What a sum of squared deviations is divided by: n - 1 for the estimate from a sample, n for the whole population. Sharpe 1994
+ * Denominator of a sum of squared deviations: n - 1 for the estimate from a sample, n for the whole population. Sharpe 1994
  * and most packages take the sample, Bacon's book and the CIPM examples the population.
  */
 export type Denominator = 'sample' | 'population'

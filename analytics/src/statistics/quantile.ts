@@ -41,7 +41,7 @@ export function median(values: Float64Array): number {
   return quantileOfSorted(values.toSorted(), 0.5)
 }
 
-/** What is added to `n p` to give the rank, counted from 1. */
+/** Added to `n p` to give the rank, counted from 1. */
 const SHIFT: Record<QuantileDefinition, (probability: number) => number> = {
   1: () => 0,
   2: () => 0,

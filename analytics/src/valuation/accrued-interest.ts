@@ -35,7 +35,7 @@ export interface BondTerms extends CouponTerms, ExCouponTerms {
    * differ for ACT/360, ACT/365F and the like only.
    */
   readonly regularCoupons?: 'accrued' | 'even'
-  /** What is paid back before maturity, at 100 on coupon dates: parts of the original face, ascending. Prices are per 100 outstanding. */
+  /** Repayments before maturity, at 100 on coupon dates: parts of the original face, ascending. Prices are per 100 outstanding. */
   readonly redemptions?: readonly PartialRedemption[] | undefined
   /** Its coupon periods, where they are known: those of `couponPeriods` of the same terms. */
   readonly periods?: readonly CouponPeriod[]
@@ -86,7 +86,7 @@ export function couponDueDay(terms: BondTerms, payDay: number): number {
   return date === undefined || payDay - date > 10 ? payDay : exCouponDate(terms, date)
 }
 
-/** What the days of a coupon period have in common. */
+/** Facts that all days of a coupon period share. */
 export interface CouponPeriod {
   readonly start: number
   /** The coupon date. */

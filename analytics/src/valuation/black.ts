@@ -28,7 +28,7 @@ export function blackValue(sign: Sign, asset: number, money: number, deviation: 
 }
 
 /**
- * What is not intrinsic in the value of an option, the same for call and put.
+ * Time value of an option, the same for call and put.
  *
  * @param deviation above 0
  */

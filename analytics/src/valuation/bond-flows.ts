@@ -46,7 +46,7 @@ export interface PaymentTerms {
   readonly payments?: { readonly convention: BusinessDayConvention; readonly calendar: BusinessCalendar }
 }
 
-/** What a buyer of 100 of the face outstanding gets after settlement. */
+/** Payments to a buyer of 100 of the face outstanding after settlement. */
 export interface BondFlows extends TimedFlows {
   /** Day numbers, ascending; entry by entry with `years` and `amounts`. */
   readonly days: Int32Array

@@ -14,9 +14,9 @@ export interface YieldTerms extends PaymentTerms {
 
 /** Per 100 of face; years; a fraction of the dirty price per 1.00 of yield. */
 interface BondValuation {
-  /** What is paid: clean + accrued. */
+  /** Price that a buyer pays: clean + accrued. */
   readonly dirty: number
-  /** What is quoted. */
+  /** Quoted price. */
   readonly clean: number
   readonly accrued: number
   /** Mean time to the payments, weighted by their present values, in years. */

@@ -2,7 +2,7 @@ import { addBusinessDays, type BusinessCalendar } from '../calendar/business-day
 import { addMonths, checkedDay, isMonthEnd, monthEnd } from '../calendar/day-number.ts'
 import { checkValue } from '../statistics/check-argument.ts'
 
-/** What decides when a bond pays. All days are day numbers. */
+/** Terms that decide when a bond pays. All days are day numbers. */
 export interface CouponTerms {
   readonly issueDate: number
   /** Of an irregular first period; null where the schedule from the maturity decides. */
@@ -28,7 +28,7 @@ export interface ExCouponTerms {
   /** Given: `exCouponDays` are business days of this calendar; else calendar days. */
   readonly exCouponCalendar?: BusinessCalendar
   /**
-   * What the day so many days before is: the first day without the coupon (`without`, the default), or the last one with it (`with`),
+   * Meaning of the day so many days before: the first day without the coupon (`without`, the default), or the last one with it (`with`),
    * as the United Kingdom's Debt Management Office counts 7 business days to its ex-dividend date.
    */
   readonly exCouponDay?: 'without' | 'with'

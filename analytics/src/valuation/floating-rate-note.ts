@@ -73,7 +73,7 @@ const unknown: FloatingRateValuation = {
   spreadConvexity: Number.NaN,
 }
 
-/** What a buyer of 100 of face gets at the end of a period: its coupon, and what is paid back. */
+/** Payment on 100 of face at the end of a period: the coupon and any repayment. */
 function floatingPayment(note: FloatingRateNote, period: number): number {
   const { periodYears, currentCoupon, quotedMargin, outstanding, isExCoupon = false } = note
   const held = outstanding?.[period] ?? 1

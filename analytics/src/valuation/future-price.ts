@@ -1,4 +1,4 @@
-/** What holding the underlying of a future until its delivery costs and brings, continuously compounded fractions a year. */
+/** Costs and income of holding the underlying of a future until its delivery, continuously compounded fractions a year. */
 interface CarryTerms {
   readonly years: number
   readonly rate: number

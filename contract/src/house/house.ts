@@ -4,7 +4,7 @@ import { meant } from '../meant.ts'
 import { currency, epochSeconds, id } from '../scalars.ts'
 import { closeDay, runCounts, runFigures, runHead } from './run-terms.ts'
 
-/** What a table of clients can be sorted by. */
+/** Sort keys of a table of clients. */
 const HOUSE_SORTS = [
   'client',
   ...(Object.keys(runFigures) as readonly (keyof typeof runFigures)[]),

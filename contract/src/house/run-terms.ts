@@ -17,7 +17,7 @@ export const runFigures = {
   var99Pct: meant(fraction, 'The same as a fraction of NPV.'),
 }
 
-/** What needs attention. */
+/** Numbers of things that need attention. */
 export const runCounts = {
   breaches: meant(z.nullable(z.int()), 'Limits that are breached; null where there are no limits.'),
   warnings: meant(z.nullable(z.int()), 'Limits with a warning; null where there are no limits.'),

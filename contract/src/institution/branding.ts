@@ -4,7 +4,7 @@ import { meant } from '../meant.ts'
 import { empty, id, nothing } from '../scalars.ts'
 import { contrastWithWhite } from './colour-contrast.ts'
 
-/** What a logo may be. A page has a place of 160 x 48 points for it, which is a fifth of the largest one. */
+/** Limits of a logo. A page has a place of 160 x 48 points for it, which is a fifth of the largest one. */
 export const LOGO_LIMITS = { bytes: 256 * 1024, minSide: 16, maxWidth: 2000, maxHeight: 1000 } as const
 
 /** WCAG 2.2, success criteria 1.4.3 and 1.4.11: of texts and of lines against white paper. */

@@ -125,7 +125,7 @@ export const confirmExceptions = endpoint({
   response: decision,
 })
 
-/** What is wrong with all of several values. */
+/** Errors that all of several values share. */
 export const CORRECTIONS = ['standing', 'times', 'inverse'] as const
 
 export const correctExceptions = endpoint({

@@ -6,7 +6,7 @@ import { epochSeconds, id, nothing } from '../scalars.ts'
 import { warning } from './warning.ts'
 
 /**
- * What is wrong: a whole file, its header, the syntax of a line, a cell, a duplicate record, an unknown reference, a rule between
+ * Kind of error: a whole file, its header, the syntax of a line, a cell, a duplicate record, an unknown reference, a rule between
  * values, or the server itself.
  */
 const failureCode = z.enum(['file', 'header', 'line', 'cell', 'duplicate', 'unknown', 'rule', 'server'])

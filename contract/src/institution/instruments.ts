@@ -45,7 +45,7 @@ export const mergeInstruments = endpoint({
 export const PROPOSED_MERGES = 50
 export const NAMED_ACCOUNTS = 5
 
-/** What two instruments have in common, the strongest first. */
+/** Evidence that two instruments are one, the strongest first. */
 export const MERGE_REASONS = ['isin', 'figi', 'cusip', 'sedol', 'valor', 'wkn', 'name', 'ticker'] as const
 export type MergeReason = (typeof MERGE_REASONS)[number]
 

@@ -5,7 +5,7 @@ import { meant } from '../meant.ts'
 import { empty, epochSeconds, id, nothing, timeZone } from '../scalars.ts'
 
 const MAX_ACCOUNTS = 1000
-/** What is to be looked at first comes first. */
+/** States of a source, the most urgent first. */
 export const SOURCE_STATES = [
   'late',
   'unreachable',

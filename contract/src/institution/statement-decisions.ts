@@ -4,7 +4,7 @@ import { place } from '../statements/statement.ts'
 
 const take = z.enum(['book', 'leaveOut'])
 
-/** What can be decided on a line that is not booked as it is. */
+/** Decision on a line that is not booked as it is. */
 export type StatementChoice = z.infer<typeof take>
 
 /** A decision on one line, by its place, or on all lines with the same reason, by its code. */

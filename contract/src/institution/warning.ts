@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { meant } from '../meant.ts'
 import { place } from '../statements/statement.ts'
 
-/** What is strange about a record that is booked; it refuses nothing. */
+/** A strange property of a record that is booked; it refuses nothing. */
 export const warning = z.strictObject({
   file: meant(z.string(), 'Name of the file.'),
   place: meant(z.nullable(place), 'Of the record; null where it has none.'),

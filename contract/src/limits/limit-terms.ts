@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { meant } from '../meant.ts'
 import { id } from '../scalars.ts'
 
-/** What a limit looks at. */
+/** Kinds of limit, by the measure that each one watches. */
 export const LIMIT_KINDS = [
   'concentration',
   'assetClass',
@@ -17,7 +17,7 @@ export const LIMIT_KINDS = [
 ] as const
 export type LimitKind = (typeof LIMIT_KINDS)[number]
 
-/** What the value of each kind is counted in: a fraction of NPV, years, or valuation days. */
+/** Unit of the value of each kind: a fraction of NPV, years, or valuation days. */
 export const LIMIT_UNITS = {
   concentration: 'fraction',
   assetClass: 'fraction',

@@ -6,7 +6,7 @@ import { currency, epochSeconds, id } from '../scalars.ts'
 /** The most clients of one order. */
 const MAX_PACK_CLIENTS = 2_000
 
-/** What the documents of a pack are: the brief of two pages, or the report with all sections. */
+/** Kind of the documents of a pack: the brief of two pages, or the report with all sections. */
 const packKind = z.enum(['brief', 'full'])
 const packPaper = z.enum(['A4', 'Letter'])
 
@@ -20,7 +20,7 @@ export const attaches = meant(
     'link alone.',
 )
 
-/** What is ordered. */
+/** Content of an order. */
 export const packContent = {
   clientIds: meant(
     z.optional(z.array(id).check(z.minLength(1), z.maxLength(MAX_PACK_CLIENTS))),

@@ -6,7 +6,7 @@ import { reportReply } from './parts/report-reply.ts'
 import { reportRequest } from './parts/report-request.ts'
 import { MAX_COMPARED } from './performance/chosen-benchmark.ts'
 
-/** What a line is of. */
+/** Subject of a line. */
 const comparedLine = z.strictObject({
   kind: meant(
     z.enum(['instrument', 'account', 'benchmark']),

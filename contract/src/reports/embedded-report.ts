@@ -29,7 +29,7 @@ const documentRequest = z.extend(reportRequest, {
   ),
   comparedWith,
 })
-/** What a report as a document is asked for. */
+/** Request for a report as a document. */
 export type DocumentRequest = z.infer<typeof documentRequest>
 
 export const embeddedReport = endpoint({

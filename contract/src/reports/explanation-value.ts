@@ -10,7 +10,7 @@ export function explanationValue(node: ExplanationNode): number {
 }
 
 /**
- * What an operation makes of values, in their order:
+ * Value that an operation gives from values, in their order:
  *
  *     sum         a + b + …, 0 of nothing
  *     difference  a - b - …

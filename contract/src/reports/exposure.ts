@@ -10,7 +10,7 @@ import { reportRequest } from './parts/report-request.ts'
 const exposureDimension = z.enum(['country', 'sector', 'currency', 'assetClass', 'issuer'])
 export type ExposureDimension = z.infer<typeof exposureDimension>
 
-/** What a request asks for. */
+/** Dimension of a request. */
 export const dimension = meant(z.optional(exposureDimension), 'What the rows stand for; the country where none is given.')
 
 /** A group; the last two rows are 'Not covered', what funds hold of no known group, and 'Total'. */

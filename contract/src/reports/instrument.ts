@@ -7,7 +7,7 @@ import { instrumentName } from './parts/asked-thing.ts'
 import { reportReply } from './parts/report-reply.ts'
 import { reportRequest } from './parts/report-request.ts'
 
-/** What an instrument is; `terms` in a sentence, null for a kind without terms. */
+/** Description of an instrument; `terms` in a sentence, null for a kind without terms. */
 const description = z.strictObject({
   id: meant(z.string(), 'External id of the instrument.'),
   ticker: z.string(),

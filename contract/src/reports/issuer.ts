@@ -7,7 +7,7 @@ import { issuerName } from './parts/asked-thing.ts'
 import { reportReply } from './parts/report-reply.ts'
 import { reportRequest } from './parts/report-request.ts'
 
-/** What an issuer issued, as far as the caller may see it. */
+/** An instrument that an issuer issued, as far as the caller may see it. */
 const issued = z.strictObject({
   id: meant(z.string(), 'External id of the instrument.'),
   ticker: z.string(),
@@ -15,7 +15,7 @@ const issued = z.strictObject({
   type: z.string(),
 })
 
-/** What is held of the issuer: an instrument, or its part of a fund; the last row is 'Total'. */
+/** A holding of the issuer: an instrument, or its part of a fund; the last row is 'Total'. */
 const issuerRow = z.strictObject({
   ticker: z.string(),
   name: z.string(),

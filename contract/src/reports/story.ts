@@ -28,7 +28,7 @@ const number = z.strictObject({
 })
 export type StoryNumber = z.infer<typeof number>
 
-/** What else a sentence names. */
+/** A name in a sentence that is not a number. */
 const word = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.enum(['day', 'weekday', 'weekdayOfYear']),

@@ -10,7 +10,7 @@ import { reportReply } from './parts/report-reply.ts'
 import { reportRequest } from './parts/report-request.ts'
 import { calculatorRow, calculatorSection } from './portfolio-calculator.ts'
 
-/** What the scope is to hold instead. */
+/** Holdings that replace those of the scope. */
 export const holdingChanges = z
   .array(
     z.strictObject({

@@ -15,7 +15,7 @@ export interface Work {
 /** Carries the solution of a task: the challenge, a colon, and a number (base 36) for each part, with dots between. */
 export const WORK_HEADER = 'X-Proof-Of-Work'
 
-/** What is hashed for a part of a task. */
+/** Text that is hashed for a part of a task. */
 export const workText = (challenge: string, part: number, number: number): string => `${challenge}.${part}.${number.toString(36)}`
 
 /** The value of the header. */

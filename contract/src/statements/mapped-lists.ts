@@ -11,7 +11,7 @@ import { currency, empty, epochSeconds, nothing } from '../scalars.ts'
  * on every file with these titles is read, from wherever it comes.
  */
 
-/** What a mapped list is of: entries and holdings of accounts, closes, instruments, exchange rates, or corporate actions. */
+/** Kinds of mapped list: entries and holdings of accounts, closes, instruments, exchange rates, or corporate actions. */
 export const LIST_KINDS = ['entries', 'closes', 'instruments', 'rates', 'actions'] as const
 export type ListKind = (typeof LIST_KINDS)[number]
 
@@ -64,11 +64,11 @@ const ACTION_FIELDS = [
   ...(['otherIsin', 'otherTicker', 'otherName', 'amount', 'currency'] as const),
 ] as const
 
-/** What a column of a mapped list can hold. */
+/** Fields that a column of a mapped list can hold. */
 const LIST_FIELDS = [...ENTRY_FIELDS, ...CLOSE_FIELDS, ...INSTRUMENT_FIELDS, ...RATE_FIELDS, ...ACTION_FIELDS] as const
 export type ListField = (typeof LIST_FIELDS)[number]
 
-/** What the columns of a kind of list can hold. */
+/** Fields that the columns of each kind of list can hold. */
 export const FIELDS_OF: Readonly<Record<ListKind, readonly ListField[]>> = {
   entries: ENTRY_FIELDS,
   closes: CLOSE_FIELDS,
@@ -100,10 +100,10 @@ const ENTRY_LINES = [
 export type EntryLine = (typeof ENTRY_LINES)[number]
 const ACTION_LINES = ['split', 'stockDividend', 'cashDividend', 'spinOff', 'rights', 'merger', 'nothing'] as const
 const LIST_LINES = [...ENTRY_LINES, ...INSTRUMENT_KINDS, ...ACTION_LINES] as const
-/** What a line of a mapped list can be: of a list of instruments or corporate actions, the kind of these. */
+/** Kinds of line of a mapped list: of a list of instruments or corporate actions, the kind of these. */
 export type ListLine = (typeof LIST_LINES)[number]
 
-/** What the lines of a kind of list can be; each line of a list of closes or rates is one. */
+/** Kinds of line that each kind of list can have; each line of a list of closes or rates is one. */
 export const LINES_OF: Readonly<Record<ListKind, readonly ListLine[]>> = {
   entries: ENTRY_LINES,
   closes: [],
@@ -114,7 +114,7 @@ export const LINES_OF: Readonly<Record<ListKind, readonly ListLine[]>> = {
 
 const MAX_TITLES = 200
 const MAX_WORDS = 500
-/** What a title of a column that is read may not have, as it means more than itself to the reader. */
+/** Not allowed in the title of a column, as the reader would take it for syntax. */
 const MEANS_MORE = /[|{}]|\+\d$/
 /** Whether the column of a title can be read. */
 export const isReadable = (title: string): boolean => title !== '' && !MEANS_MORE.test(title)

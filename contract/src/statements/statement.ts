@@ -196,7 +196,7 @@ const neutralStatement = z.strictObject({
   leftOut: z._default(z.array(leftOut), []),
 })
 
-/** What a program sends: statements in the neutral form. */
+/** Statements in the neutral form, as a program sends them. */
 export const neutralStatements = z.strictObject({ statements: z.array(neutralStatement).check(z.minLength(1)) })
 
 export type Place = z.infer<typeof place>

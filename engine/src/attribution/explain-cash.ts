@@ -41,7 +41,7 @@ export function explainCash(
   explainDeals(ledger, row.currency, rates, reportingCurrency, span, into)
 }
 
-/** What currency deals moved into a cash row is a flow of it, and their result stays on the row that keeps it. */
+/** Amounts that currency deals moved into a cash row are flows of it, and their result stays on the row that keeps it. */
 function explainDeals(
   { deals }: AccountLedger,
   currency: number,

@@ -46,7 +46,7 @@ export function partOfDay(
   }
 }
 
-/** What one factor explains of an instrument's row on a day: `q0 m X1 B beta_f r_f`. */
+/** Part of an instrument's row on a day that one factor explains: `q0 m X1 B beta_f r_f`. */
 export function factorOfDay(
   reporting: ReportingMarket,
   index: number,

@@ -3,7 +3,7 @@ import type { Rates } from '#ledger/row-money.ts'
 import { explainedReturn, type RowModel } from './factor-model.ts'
 import type { SixParts } from './six-parts.ts'
 
-/** What one day of an instrument's row is made of; money in the reporting currency unless it says otherwise. */
+/** Inputs of one day of an instrument's row; money in the reporting currency unless stated otherwise. */
 export interface DayOfRow {
   t: number
   /** Quantity of the previous close, and the day's splits: new units per old unit. */
@@ -42,7 +42,7 @@ export function explainPaid({ unitValue, multiplier, price }: PaidInstrument, da
   into.intraday[i]! += (bought === 0 ? 0 : bought * value * x1) - day.traded
 }
 
-/** What was traded from its price to the close, less costs; a booked margin replaces the computed one. */
+/** Result of the day's trades from their price to the close, less costs; a booked margin replaces the computed one. */
 export function explainFuture({ multiplier, price }: MarginedInstrument, day: DayOfRow, into: SixParts, i: number): void {
   const { t, before, opening, closing, x1, notional } = day
   const bought = closing - opening

@@ -26,7 +26,7 @@ export interface ExplainedPeriod extends ExplainedScope {
   readonly closing: number
   /** Profit and loss of the scope, from its values and flows alone. */
   readonly totalPL: number
-  /** What the rows' amounts of a day come to without their signs, on average: the measure for rounding. */
+  /** Mean absolute amount of the rows on a day: the scale of rounding errors. */
   readonly scale: number
   /** Whether the parts of every row sum to its profit and loss, and the rows to the scope's. */
   readonly isTrue: boolean

@@ -1,6 +1,6 @@
 import type { FirstOrder } from '#instruments/pricing.ts'
 
-/** What the explanation of an instrument's row may know beyond its prices. */
+/** Facts beside prices that the explanation of an instrument's row may use. */
 export interface RowModel {
   /** Null: the whole move counts as first order (share, ETF, fund, future). */
   readonly firstOrder: FirstOrder | null

@@ -52,7 +52,7 @@ export function explainedOf(day: RowDay): Derivation {
   return step('sum', description, parts)
 }
 
-/** What the factors explain: `q0 m X1 B sum_f beta_f r_f`. */
+/** Part that the factors explain: `q0 m X1 B sum_f beta_f r_f`. */
 export function deltaOf(day: RowDay): Derivation {
   if (isUnknownOrder(day) || day.before === 0) return none(day, message('attribution.noFirstOrder'))
   return step('product', moneyDescription(day, message('attribution.byFactors'), message('attribution.explainedMoney')), [
@@ -121,7 +121,7 @@ function bondMove({ reporting, index, t }: RowDay): Derivation {
   ])
 }
 
-/** What the factors do not explain of the first order. */
+/** Part of the first order that the factors do not explain. */
 export function alphaOf(day: RowDay): Derivation {
   if (day.before === 0) return givenOf(day)
   if (isUnknownOrder(day)) return none(day, message('attribution.noFirstOrder'))
@@ -132,7 +132,7 @@ export function alphaOf(day: RowDay): Derivation {
   )
 }
 
-/** What the first order leaves of the move. */
+/** Part of the move that the first order does not explain. */
 export function nonLinearOf(day: RowDay): Derivation {
   if (day.reporting.market.instrumentAt(day.index).settlement === 'forward') return carryOf(day)
   if (day.before === 0) return none(day, message('attribution.nothingHeld'))
@@ -148,7 +148,7 @@ export function nonLinearOf(day: RowDay): Derivation {
   ])
 }
 
-/** What the discount factors of a forward's legs did, at the rates of the day; nothing without a curve. */
+/** Effect of the discount factors of a forward's legs, at the rates of the day; zero without a curve. */
 function carryOf(day: RowDay): Derivation {
   const { reporting, index, t } = day
   const forward = reporting.market.instrumentAt(index)

@@ -5,7 +5,7 @@ import { unitValueOf } from '#market/unit-value.derivation.ts'
 import { message, type Text } from '#message.ts'
 import { currencyOf, moneyDescription, openingQuantity, quantityBefore, type RowDay } from './row-day.derivation.ts'
 
-/** What the rates did: `q0 v0 (X1 - X0)`; of a forward each leg. */
+/** Effect of exchange rates: `q0 v0 (X1 - X0)`; of a forward each leg. */
 export function fxOf(day: RowDay): Derivation {
   return day.reporting.market.instrumentAt(day.index).settlement === 'forward' ? ofLegs(day) : ofValue(day)
 }

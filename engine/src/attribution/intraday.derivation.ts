@@ -18,7 +18,7 @@ import {
   type RowDay,
 } from './row-day.derivation.ts'
 
-/** What was traded, at the close, less what was paid for it. */
+/** Value of the traded units at the close, less the amount paid for them. */
 export function intradayOf(day: RowDay): Derivation {
   return day.reporting.market.instrumentAt(day.index).settlement === 'margined' ? ofFuture(day) : ofPaid(day)
 }
@@ -67,7 +67,7 @@ function ofPaid(day: RowDay): Derivation {
   ])
 }
 
-/** What was traded from its price to the close, less costs; a booked margin replaces the computed one. */
+/** Result of the day's trades from their price to the close, less costs; a booked margin replaces the computed one. */
 function ofFuture(day: RowDay): Derivation {
   const { reporting, index, t, before, ratio } = day
   const { multiplier } = reporting.market.instrumentAt(index)

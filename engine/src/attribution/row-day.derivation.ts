@@ -42,7 +42,7 @@ export function dayOf(reporting: ReportingMarket, index: number, owned: OwnedRow
 /** A name with the day it is of. */
 export const dayLabel = ({ reporting, t }: RowDay, name: Text): Text =>
   message('attribution.onDay', { name, day: dayText(reporting.market, t) })
-/** What a step in money is called and computed by. */
+/** Label and formula of a step in money. */
 export const moneyDescription = (day: RowDay, label: Text, formula: Text) => ({ label: dayLabel(day, label), formula })
 const codeOf = ({ reporting, index }: RowDay): string => reporting.market.instruments[index]!.currency
 /** Index of the instrument's currency. */

@@ -11,7 +11,7 @@ import { joined, message, type Text } from '#message.ts'
 import { NO_MODEL } from './explain-row.ts'
 import type { FactorModel, RowModel } from './factor-model.ts'
 
-/** What explains the price of an instrument over a period, and what is to be known of that. */
+/** Model that explains the price of an instrument over a period, with its remarks. */
 export interface InstrumentModel extends RowModel {
   /** Where no factors, or not its own betas, explain it. */
   readonly remark?: Text

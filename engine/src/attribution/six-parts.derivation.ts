@@ -16,7 +16,7 @@ import type { ExplainedRow } from './explained-period.ts'
 import { type InstrumentModel, instrumentModel } from './row-models.ts'
 import { createParts, type PartName, type SixParts } from './six-parts.ts'
 
-/** What a part is called and how it is made. */
+/** Name and formula of each part. */
 export const PART_DESCRIPTIONS = {
   total: { label: message('attribution.profitAndLoss'), formula: message('attribution.profitByDay') },
   fx: { label: message('attribution.fxPL'), formula: message('attribution.fxByDay') },
@@ -112,7 +112,7 @@ export function partOfRows(
   return lazyStep('sum', { label, formula, scale }, value, parts)
 }
 
-/** What a row is called among those of several accounts. */
+/** Name of a row among those of several accounts. */
 export function nameOf({ market }: ReportingAccounts, { of, account }: Pick<ExplainedRow, 'of' | 'account'>): Text {
   return of.kind === 'cash'
     ? message('attribution.cash', { currency: of.currency, name: account.name })

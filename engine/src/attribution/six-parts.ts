@@ -8,11 +8,11 @@ export interface SixParts {
   readonly delta: Float64Array
   /** First order, specific: without a factor model the whole first order. */
   readonly alpha: Float64Array
-  /** What the first order leaves of the price move: gamma, vega, theta, convexity, roll, a forward's carry. */
+  /** Part of the price move beyond the first order: gamma, vega, theta, convexity, roll, a forward's carry. */
   readonly nonLinear: Float64Array
   /** Dividends, coupons, accrued interest, interest; less fees and taxes without a trade. */
   readonly income: Float64Array
-  /** What was traded, from its price to the close, less the costs of trading; the results of currency deals. */
+  /** Result of trades, from their price to the close, less the costs of trading; the results of currency deals. */
   readonly intraday: Float64Array
   /** `npv1 - npv0 - F`, computed from values and flows: what the six must add up to. */
   readonly total: Float64Array
@@ -70,7 +70,7 @@ function sumOfDays(days: Float64Array): number {
 }
 
 /**
- * What the six parts leave of the total, day by day. Money laws allow 1e-9 of `gross`.
+ * Difference between the total and the six parts, day by day. Reconciliation allows 1e-9 of `gross`.
  *
  * @returns 0 but for rounding; NaN on a day that is unknown
  */

@@ -28,7 +28,7 @@ export function dividendYieldOf(curves: Curves, instrument: { readonly id: strin
   return input(label, known.value, { kind: 'text', text }, { unit: 'fraction', day: known.day })
 }
 
-/** What money earns from one day to a later one at the money-market rate of the first. */
+/** Interest on money from one day to a later one at the money-market rate of the first. */
 export function riskFreeOf(curves: Curves, currency: string, from: number, to: number, value: number): Derivation {
   const curve = curves.curveOn(currency, from)
   const label = message('curves.riskFree', { day: isoDay(to) })

@@ -117,7 +117,7 @@ export function logDiscount(curve: Curve, from: number, to: number): number {
   return to <= from ? 0 : logDiscountAt(curve.times, curve.logDiscounts, to - from)
 }
 
-/** What 1 of a currency due on a later day is worth on a day: 1 without a curve. */
+/** Value on a day of 1 of a currency due on a later day: 1 without a curve. */
 export const discount = (curve: Curve | null, from: number, to: number): number =>
   curve === null ? 1 : Math.exp(logDiscount(curve, from, to))
 

@@ -33,7 +33,7 @@ export interface DerivationStep {
   readonly parts: () => readonly Derivation[]
 }
 
-/** What is said of a step beside its operation and parts. */
+/** Description of a step beside its operation and parts. */
 export interface StepDescription {
   readonly label: Text
   /** As people read it. */
@@ -66,7 +66,7 @@ export function lazyStep(
   return { kind: 'step', label, formula, operation, value, unit, remark: remark ?? null, scale, parts }
 }
 
-/** What is made when it is first asked for, once. */
+/** A value that is computed at its first use, once. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => {

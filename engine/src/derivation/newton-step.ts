@@ -4,9 +4,9 @@ import { type Derivation, lazyStep, step } from './derivation.ts'
 
 /** A price and its model near the solution. */
 interface NearSolution {
-  /** What the model says with the rounded solution. */
+  /** Value of the model at the rounded solution. */
   readonly value: Derivation
-  /** What the market says. */
+  /** Value in the market. */
   readonly price: Derivation
   /** By how much the model's value moves with what is solved for, above 0. */
   readonly slope: Derivation
@@ -23,13 +23,13 @@ interface Solved {
 
 const PLACES = 1e8
 
-/** What a solution is stated with: eight places, so that the square of what is cut off is below float64. */
+/** The solution as stated: rounded to eight places, so that the square of the rounding error is below float64. */
 export function rounded(solution: number): number {
   return Math.round(solution * PLACES) / PLACES
 }
 
 /**
- * What a model was solved for so that it gives a price: the solution rounded, and what Newton's step from there adds. A reader who follows it
+ * A solution at which a model gives a market price: rounded, and corrected by one Newton step from there. A reader who follows it
  * sees that the rounded solution gives the price but for its last digits.
  *
  * @param at asked when the solution is opened

@@ -5,7 +5,7 @@ import { type Derivation, type DerivationStep, lazyStep, once, parameter, type S
 import type { Series } from './series.ts'
 import { dayText } from './sources.ts'
 
-/** What the days of a regression count. */
+/** Weights of the days of a regression. */
 export interface DayWeights {
   /** One entry a day of the series; 0 for a day that does not count. */
   readonly values: Float64Array
@@ -32,7 +32,7 @@ export function coefficientOf(
   return step('quotient', { unit: 'ratio', ...description }, [togetherOf(own, y, weights), togetherOf(own, own, weights)])
 }
 
-/** What some variables, free of each other, leave of another: it less its slope on each of them. The mean stays in. */
+/** A variable less its slope on each of several others, which are uncorrelated with each other. The mean stays in. */
 function residualizedOn(x: Series, before: readonly Series[], weights: DayWeights): Series {
   if (before.length === 0) return x
   const values = x.values.slice()

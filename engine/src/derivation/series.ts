@@ -74,7 +74,7 @@ function deviationsOf(x: Series, y: Series): Derivation {
   return lazyStep('sum', { ...description, scale }, value, parts)
 }
 
-/** What the value of a day differs from the mean, as a step. `s` counts from the first day of the series. */
+/** Deviation of the value of a day from the mean, as a step. `s` counts from the first day of the series. */
 export function deviationAt(series: Series, s: number, mean: Derivation): Derivation {
   const { label, unit, market, firstDay } = series
   const description = {

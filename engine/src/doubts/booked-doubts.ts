@@ -5,7 +5,7 @@ import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 import { closesOf, doubtIn, nameOf, type OpenDoubt, type QuotedSeries } from './open-doubts.ts'
 import { doubtRemark } from './said.ts'
 
-/** What is in doubt of what was booked at the closes or rates of a day: an older one stood there, and still does. */
+/** Doubts about bookings at the closes or rates of a day, where an older close counted and still does. */
 export type BookedDoubts = (series: readonly QuotedSeries[], t: number) => readonly DoubtRemark[]
 
 /** Finds what is in doubt of a day; each remark is one object for all figures that rest on it. */
@@ -29,7 +29,7 @@ export function bookedDoubts(scope: ReportingAccounts): BookedDoubts {
 const isOpenOn = (scope: Pick<ReportingAccounts, 'market'>, of: QuotedSeries, t: number): boolean =>
   openDoubt(closesOf(scope, of)!, t)?.rejectedOn === null
 
-/** What is in doubt of the close at which an option was exercised: on a day on which its account booked the underlying too. */
+/** Doubts about the close at which an option was exercised: on a day on which its account booked the underlying too. */
 export function exercisedInto(scope: ReportingAccounts, index: number): readonly OpenDoubt[] {
   const { market, accounts } = scope
   const instrument = market.instrumentAt(index)

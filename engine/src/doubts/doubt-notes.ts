@@ -153,7 +153,7 @@ export interface DependentFigure {
 /** The name of the row of all, and of what has no row. */
 const WHOLE = 'Total'
 
-/** What is in doubt or restated of a row by its name: an instrument's ticker, an account, a currency or a pair of them, else the whole. */
+/** Doubts and restatements of a row by its name: an instrument's ticker, an account, a currency or a pair of them, else the total. */
 function saidByRow(
   scope: ReportingAccounts,
   { shown = () => [], isOfWhole = false }: DoubtOptions,
@@ -173,7 +173,7 @@ function saidByRow(
     ofScope ??= ofAccounts(accounts).map((each) => [remarkKey(each), ofAll(each)] as const)
     const all = [
       ...ofScope,
-      // What is shown starts at its own close, whatever is held.
+      // A shown instrument starts at its own close, whatever is held.
       ...ofShown.map((each) => [remarkKey(each), 'doubt' in each ? ofAll(each) : say(scope, [], each)] as const),
     ]
     return [...new Map(all).values()]
@@ -193,7 +193,7 @@ function saidByRow(
     const index = indices.get(row)
     if (index !== undefined) {
       const own = inSeries(seriesOfInstrument(scope, index)).map(ofAll)
-      // What an exercise brought is profit and loss, and no value any more.
+      // Proceeds of an exercise are profit and loss, and no longer a value.
       const paid = exercisedInto(scope, index).map((each) => ({
         ...ofAll(each),
         isPartFrom: (start: number) => !Number.isNaN(start),

@@ -45,7 +45,7 @@ interface ExceptionEffect {
   readonly accounts: readonly AccountHistory[]
 }
 
-/** What accepting an open exception would do to the accounts of a scope. */
+/** Effect of accepting an open exception on the accounts of a scope. */
 export function effectOfException(scope: ReportingAccounts, { of, doubt }: DataException): ExceptionEffect {
   const { market, accounts } = scope
   const { last: t } = market

@@ -7,7 +7,7 @@ import type { EngineNotes } from '#scope/notes.ts'
 import { listOf } from '#scope/unknown-reason.ts'
 
 /**
- * What of some accounts' holdings has no live quote or rate, so that its last close counts; at a close which rates are old.
+ * Holdings of some accounts without a live quote or rate, valued at their last close; at a close, rates that are old.
  * Undefined where there is nothing to say.
  */
 export function liveRemark(reporting: ReportingMarket, accounts: readonly AccountHistory[]): Text | undefined {
@@ -38,7 +38,7 @@ export function closeRateRemark({ market }: ReportingMarket, currencies: Iterabl
   return message('doubts.staleRate', { currencies: names, age: oldest })
 }
 
-/** What `liveRemark` says, as a note on a figure. */
+/** Text of `liveRemark`, as a note on a figure. */
 export function addLiveNote(
   notes: EngineNotes,
   reporting: ReportingMarket,

@@ -5,7 +5,7 @@ import { EMPTY_DATASET, share } from '../../../server/testing/datasets/sample-da
 import { openMemoryInstitution } from '../../../server/testing/institutions/memory-institution.ts'
 import { missingCloses } from './missing-closes.ts'
 
-/** What came on which day of March 2026; Friday the 13th is the last. */
+/** Closes by day of March 2026; Friday the 13th is the last. */
 function missingOf(came: Readonly<Record<string, readonly number[]>>, more: Partial<Dataset> = {}) {
   const { market } = openMemoryInstitution({
     ...EMPTY_DATASET,

@@ -1,7 +1,7 @@
 import { kindModel } from '#instruments/kinds.ts'
 import type { Market } from '#market/market.ts'
 
-/** What was quoted on the valuation day before, and how much of it has nothing of the last one: then its last close or rate counts. */
+/** Number of series quoted on the valuation day before, and those of them without a quote on the last: their last close or rate counts. */
 interface MissingCloses {
   readonly quoted: number
   /** Tickers, and currencies against the pivot such as GBPEUR. */

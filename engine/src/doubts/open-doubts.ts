@@ -19,7 +19,7 @@ export type QuotedSeries =
 export interface OpenDoubt {
   readonly of: QuotedSeries
   readonly doubt: Doubt
-  /** What stands instead, restated up to the last valuation day. */
+  /** The older close that counts, restated up to the last valuation day. */
   readonly standing: number
 }
 
@@ -43,7 +43,7 @@ export function seriesOfRates(from: Iterable<string>, into: string): readonly Qu
   return (others.length === 0 ? [] : [...others, into]).map((currency) => ({ kind: 'rate', currency }))
 }
 
-/** What is in doubt of a series on the last valuation day; none where no older close stands. */
+/** Doubts about a series on the last valuation day; none where no older close counts. */
 export function doubtIn(scope: Pick<ReportingMarket, 'market'>, of: QuotedSeries): readonly OpenDoubt[] {
   const closes = closesOf(scope, of)
   const { last } = scope.market
@@ -92,7 +92,7 @@ export function effectOn(
 export const npvOf = (scope: ReportingMarket, accounts: readonly AccountHistory[], t: number): number =>
   sumOfValues(scope, accounts, t, () => 1)
 
-/** What accounts hold in each currency, times a factor of the currency. */
+/** Value of accounts in each currency, times a factor of the currency. */
 function sumOfValues(
   { rates }: ReportingMarket,
   accounts: readonly AccountHistory[],
@@ -107,7 +107,7 @@ function sumOfValues(
   return sum
 }
 
-/** What is in doubt, why, and what stands instead. */
+/** The doubtful value, the reason, and the value that counts instead. */
 export function doubtText({ market }: Pick<ReportingMarket, 'market'>, open: OpenDoubt): Text {
   const { days, last, live } = market
   const { of, doubt, standing } = open

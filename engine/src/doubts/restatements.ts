@@ -10,14 +10,14 @@ export interface Restatement {
   readonly of: QuotedSeries
   /** Index of the first valuation day that is restated; the last one is the day before the last. */
   readonly from: number
-  /** What was in doubt is believed; else what was believed is rejected. */
+  /** The close in doubt was believed; else the believed one was rejected. */
   readonly isBelieved: boolean
-  /** What stood at the close before the last as of that day, and what stands there now. */
+  /** The value at the close before the last as of that day, and its value now. */
   readonly before: number
   readonly after: number
 }
 
-/** What the closes of the last valuation day restated of a series; none where it was and is unknown. */
+/** Restatements of a series by the closes of the last valuation day; none where the value was and is unknown. */
 export function restatementIn({ market }: Pick<ReportingMarket, 'market'>, of: QuotedSeries): readonly Restatement[] {
   const { last } = market
   const closes = closesOf({ market }, of)
@@ -36,7 +36,7 @@ export function restatementIn({ market }: Pick<ReportingMarket, 'market'>, of: Q
   return [{ of, from: first.index, isBelieved: believed !== undefined, before, after }]
 }
 
-/** What was restated of everything that some accounts ever held. */
+/** Restatements of all that some accounts ever held. */
 export function restatementsOfAccounts(scope: ReportingMarket, accounts: readonly AccountHistory[]): readonly Restatement[] {
   const { currencies } = scope.market
   const instruments = new Set(accounts.flatMap(({ ledger }) => ledger.rows.map(({ instrument }) => instrument)))

@@ -19,7 +19,7 @@ export interface Said {
 /** A doubt or a restatement of a series. */
 export type Remark = OpenDoubt | Restatement
 
-/** What figures say of it, with what it is to the NPV of some accounts. */
+/** Text of a remark on figures, with its effect on the NPV of some accounts. */
 export const say = (scope: ReportingAccounts, accounts: readonly AccountHistory[], remark: Remark): Said =>
   'doubt' in remark ? sayDoubt(scope, accounts, remark) : sayRestated(scope, accounts, remark)
 
@@ -28,7 +28,7 @@ const sayDoubt = (scope: ReportingAccounts, accounts: readonly AccountHistory[],
   said: doubtRemark(scope, accounts, open),
 })
 
-/** What figures say of a doubt, with what believing it would do to the NPV of some accounts. */
+/** Text of a doubt on figures, with the effect that believing the value would have on the NPV of some accounts. */
 export function doubtRemark(scope: ReportingAccounts, accounts: readonly AccountHistory[], open: OpenDoubt): DoubtRemark {
   const { market } = scope
   const { last: t, days } = market

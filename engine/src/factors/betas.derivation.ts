@@ -116,7 +116,7 @@ interface BetaRegression {
   readonly weights: DayWeights
 }
 
-/** What an instrument's own betas are the coefficients of. */
+/** Regression whose coefficients are an instrument's own betas. */
 function regressionOf(closed: ReportingMarket, estimate: FactorEstimate, index: number, isLagged: boolean): BetaRegression {
   const { market } = closed
   const { start } = estimate

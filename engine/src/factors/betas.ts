@@ -46,7 +46,7 @@ export function betasOf(market: Market, estimate: FactorEstimate, index: number)
 }
 
 /**
- * What betas of an estimate act on at a close: the price; 1 where they are of amounts; the price of the month end that they were
+ * Base of the betas of an estimate at a close: the price; 1 where they are of amounts; the price of the month end that they were
  * estimated at where that of the close is 0 or below. 0 where there is none.
  */
 export function betaBase(market: Market, estimate: FactorEstimate, index: number, t: number): number {
@@ -108,7 +108,7 @@ function classAverage(market: Market, estimate: FactorEstimate, assetClass: stri
   return average
 }
 
-/** Whose betas make the average of an asset class: what has own ones, and no terms that make it move with another instrument. */
+/** Instruments whose betas make the average of an asset class: those with own betas, and without terms that tie them to another one. */
 export function classMembers(market: Market, estimate: FactorEstimate, assetClass: string): readonly number[] {
   const indices = market.instruments.flatMap(({ kind, assetClass: other }, each) =>
     other === assetClass && kindModel(kind).isInClassAverage ? [each] : [],
@@ -170,7 +170,7 @@ function estimateAll(market: Market, estimate: FactorEstimate, indices: readonly
   }
 }
 
-/** What the own betas of an instrument are estimated of, one entry for each day that the estimate looked at. */
+/** Observations from which the own betas of an instrument are estimated, one entry for each day of the estimate. */
 interface BetaObservations {
   /** Returns per unit of what factors act on, or amounts; NaN where unknown. */
   readonly moves: Float64Array

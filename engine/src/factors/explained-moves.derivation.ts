@@ -9,7 +9,7 @@ import { factorEstimate } from './factor-model.ts'
 import { factorReturnOf } from './factor-returns.derivation.ts'
 
 /**
- * What the betas of a close make of the returns of the factors on a day: `sum of beta × return`, of a bond on its clean price.
+ * Move explained by the betas of a close and the returns of the factors on a day: `sum of beta × return`, of a bond on its clean price.
  *
  * @param betas of the instrument at that close, of an option its underlying's
  * @param t index of the close
@@ -40,7 +40,7 @@ export function explainedMove(
 
 const NO_PRICE = message('factors.noOwnPrice')
 
-/** What factors do to what a price is worth: to a bond's clean price alone. */
+/** Effect of factors on the value of a price: on a bond's clean price alone. */
 export function onCleanPrice(
   reporting: ReportingMarket,
   index: number,

@@ -165,7 +165,7 @@ describe('factors and betas', () => {
   })
 
   it('where the day before counts too, a day before which the factors are unknown is left out: unknown is not 0', () => {
-    // What the factors did on the day of their first price, which the share does on the next, is not known.
+    // The share follows the factors a day later, and their returns on the day of their first price are not known.
     const late = EQUITY.map((_, t) => (t === 0 ? 0 : t === 1 ? 0.5 : EQUITY[t - 1]!))
     const of = market([...FACTORS, series('SHAR', late)], 300, 'JPY')
     const { values, source } = betasOf(of, factorEstimate(of, of.last)!, 2)
@@ -195,7 +195,7 @@ describe('factors and betas', () => {
       const price = of.closes(2).values[t]!
       signs.add(Math.sign(price))
       closeTo(betasAt(of, factorEstimate(of, t)!, 2, t).values[0]! * price, 60, 1e-9)
-      // What equity did to the price on the day is all of its first order.
+      // The effect of equity on the price of the day is all of its first order.
       const { firstOrder, factors } = instrumentModel(of, 2, { start: t - 1, end: t })
       const explained = firstOrder!.base[t]! * factors!.beta[(factors!.from.length - 1) * 2]! * factors!.returns[0]![t]!
       closeTo(explained, firstOrder!.move[t]!, 1e-9)

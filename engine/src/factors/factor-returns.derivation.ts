@@ -11,7 +11,7 @@ import type { ReportingMarket } from '#market/reporting-market.ts'
 import { message, type Text } from '#message.ts'
 import { type FactorEstimate, factorsLookedAt, HALF_LIFE } from './factor-model.ts'
 
-/** What a factor's proxy did on a day: `price` without its payouts, as profit and loss sees it, or `total` with them, as risk does. */
+/** Return of a factor's proxy on a day: `price` without its payouts, as in profit and loss, or `total` with them, as in risk. */
 type ProxyReturn = 'price' | 'total'
 
 /**
@@ -127,7 +127,7 @@ export function factorSeries(reporting: ReportingMarket, estimate: FactorEstimat
   }))
 }
 
-/** What the days of an estimate count: those on which all of its factors are known. */
+/** Weights of the days of an estimate: 1 on days on which all of its factors are known. */
 export function weightsOf({ weights, length }: FactorEstimate): DayWeights {
   return { values: weights, decay: { decay: halvingIn(HALF_LIFE), count: length } }
 }

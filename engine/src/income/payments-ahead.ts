@@ -27,7 +27,7 @@ const MONTHS = 12
 const SAME_DIVIDEND_DAYS = 45
 
 /**
- * What a unit of an instrument is expected to pay in the twelve months after the as-of day, ascending by day: by its terms, as announced,
+ * Payments of one unit of an instrument expected in the twelve months after the as-of day, ascending by day: by its terms, as announced,
  * and each dividend of the last twelve months once more a year later.
  */
 export function paymentsAhead(market: Market, index: number): readonly UnitPayment[] {

@@ -4,7 +4,7 @@ import { forwardLegs } from '#ledger/ledger-instrument.ts'
 import { message, type Text } from '#message.ts'
 import { kindAt, type MarketOfKinds } from './models.ts'
 
-/** What a unit of a currency forward delivers of a leg's currency at a close: the amount times its discount factor, where there is one. */
+/** Amount of a leg's currency that a unit of a currency forward delivers, at a close: times its discount factor, where there is one. */
 export function legAmountOf(market: MarketOfKinds, index: number, leg: 'bought' | 'sold', t: number, label: Text): Derivation {
   const forward = market.instrumentAt(index)
   if (forward.settlement !== 'forward') throw new Error('Only a currency forward has legs.')

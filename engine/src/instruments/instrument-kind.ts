@@ -9,11 +9,11 @@ import type { InstrumentMarket } from './instrument-market.ts'
 import type { Accrual, FirstOrder, OptionPricing, YieldPricing } from './pricing.ts'
 
 /**
- * What is known of a kind of instruments. `Terms` are those of an instrument of it as they are valued, `Stored` as they are stored; days
+ * Definition of a kind of instruments. `Terms` are those of an instrument of it as they are valued, `Stored` as they are stored; days
  * are day numbers in the first and `YYYY-MM-DD` in the second. Functions of terms are methods, so that a list of all kinds has one type.
  */
 export interface InstrumentKindModel<Terms, Stored = unknown> {
-  /** What people call an instrument of it. */
+  /** Name of an instrument of the kind. */
   readonly name: string
 
   /** Reads the terms as they are stored. */
@@ -24,7 +24,7 @@ export interface InstrumentKindModel<Terms, Stored = unknown> {
   readonly termsOf: (cells: InstrumentCells) => Stored
   /** The terms as people read them; null for none. */
   inWords(terms: Terms): Text | null
-  /** What is wrong with terms by themselves. */
+  /** Faults of terms by themselves. */
   faultsOf(terms: Terms): readonly TermFault[]
   /**
    * Whether a line must state the multiplier: a bond at 99.5 may be per 100 or per 1000, a contract may be for anything, and a guess
@@ -61,7 +61,7 @@ export interface InstrumentKindModel<Terms, Stored = unknown> {
   splitsWith(terms: Terms): string | null
   /** Whether its cost goes over to what is bought with it, and back where it lapses. */
   readonly isSubscription: boolean
-  /** What it delivers at its strike when it is exercised; null for what is not exercised. */
+  /** Delivery at its strike when it is exercised; null for a kind that is not exercised. */
   readonly exercise: { of(terms: Terms): Exercise } | null
   /** Currencies of its value beside the one that it is quoted in. */
   otherCurrencies(terms: Terms): readonly string[]
@@ -74,11 +74,11 @@ export interface InstrumentKindModel<Terms, Stored = unknown> {
 
   /** How its value becomes cash. */
   readonly settlement: LedgerInstrument['settlement']
-  /** What the replay of a ledger must know of an instrument. */
+  /** Facts of an instrument that the replay of a ledger needs. */
   ledgerInstrument(terms: Terms, quoted: QuotedInstrument, surroundings: LedgerSurroundings): LedgerInstrument
   /** Interest beside its price; null for none. */
   readonly accrual: Accrual<Terms> | null
-  /** What the factors of risk act on. */
+  /** The price on which risk factors act. */
   readonly factorsActOn: 'price' | 'underlying' | 'nothing'
   /** Whether its betas count in the average of its asset class. */
   readonly isInClassAverage: boolean
@@ -127,13 +127,13 @@ interface Exercise {
   readonly unitsPerRight: number | null
 }
 
-/** What an instrument is laid out among. */
+/** Market in which an instrument is laid out. */
 export interface LedgerSurroundings {
   readonly days: Int32Array
   readonly curves: Curves
   /** That it is quoted in. */
   readonly currency: string
-  /** What moves its price beside the market, such as splits. */
+  /** Events that move its price beside the market, such as splits. */
   readonly priceActions: readonly PriceAction[]
   readonly currencyIndex: (code: string) => number
   /** Index of what is delivered of an instrument by its external id; null where it cannot be held. */
@@ -155,7 +155,7 @@ interface NoTerms {
   readonly kind: 'none'
 }
 
-/** What is quoted and held, and has no terms. Other kinds say in what they differ. */
+/** A kind that is quoted and held, and has no terms. Other kinds state their differences. */
 export function plainKind(name: string, judgedAs: Belief['judgedAs'] = 'share'): InstrumentKindModel<NoTerms, NoTerms> {
   return {
     ...quotedKind,
@@ -169,7 +169,7 @@ export function plainKind(name: string, judgedAs: Belief['judgedAs'] = 'share'):
   }
 }
 
-/** What most kinds have in common. */
+/** Definition that most kinds share. */
 export const quotedKind = {
   inWords: () => null,
   faultsOf: () => [],

@@ -6,13 +6,13 @@ import type { InstrumentAt, LedgerInstrument } from '#ledger/ledger-instrument.t
 import type { Memo } from '#memo.ts'
 import type { Text } from '#message.ts'
 
-/** What a kind of instruments knows of a market. Instruments are named by index, valuation days by `t`. */
+/** Market as the kinds of instruments see it. Instruments are named by index, valuation days by `t`. */
 export interface InstrumentMarket {
   /** Day numbers, ascending. */
   readonly days: Int32Array
   /** Index of the as-of day. */
   readonly last: number
-  /** What is known of the day after the last close while the market is open; null at a close. */
+  /** Quotes of the day after the last close while the market is open; null at a close. */
   readonly live: {
     readonly closed: InstrumentMarket
     readonly snapshotId: string

@@ -33,14 +33,14 @@ const KINDS = {
 
 export type InstrumentKind = keyof typeof KINDS
 
-/** What valuing an instrument needs of its terms. */
+/** Terms of an instrument as valuation needs them. */
 export type InstrumentTerms = z.output<(typeof KINDS)[InstrumentKind]['terms']>
 /** The same as they are stored: days are `YYYY-MM-DD`. */
 export type StoredTerms = ReturnType<(typeof KINDS)[InstrumentKind]['termsOf']>
 
 export const INSTRUMENT_KINDS = Object.keys(KINDS) as [InstrumentKind, ...InstrumentKind[]]
 
-/** What is known of a kind. */
+/** Definition of a kind. */
 export const kindModel = (kind: InstrumentKind): InstrumentKindModel<InstrumentTerms, StoredTerms> => KINDS[kind]
 
 /** The kinds of which something is so, in the order of all. */

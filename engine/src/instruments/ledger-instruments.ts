@@ -15,7 +15,7 @@ interface Surroundings {
   readonly externalIndex: (externalId: string) => number
 }
 
-/** What the replay of a ledger must know of an instrument of the market. */
+/** Facts of an instrument of the market that the replay of a ledger needs. */
 export function ledgerInstrument(index: number, surroundings: Surroundings): LedgerInstrument {
   const { days, instruments, closes, curves, priceActions, currencyIndex, externalIndex } = surroundings
   const { kind, multiplier, currency, terms } = instruments[index]!

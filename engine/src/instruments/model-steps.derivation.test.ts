@@ -153,7 +153,7 @@ describe('an option’s model', () => {
       await open('P/L of RISE C', 'Value at the moved price', 'Underlying', 'Moved price of the underlying'),
     ).filter(({ day }) => day !== null)
     ok(closes.length > 0 && closes.every(({ source }) => source === 'Closing prices'))
-    // What is certain is worth what exercise brings: 98.05 - 1.
+    // A certain exercise is worth its proceeds: 98.05 - 1.
     const certain = await open('P/L of DEEP C', 'Value at the moved price')
     closeTo(certain.value, 97.05, 1e-9)
     equal(certain.kind === 'step' && certain.operation, 'largest')

@@ -31,7 +31,7 @@ export function deltaOfOption(of: OfOption): Derivation {
 }
 
 /**
- * What a move of the underlying does to the value of an option, everything else unchanged.
+ * Effect of a move of the underlying on the value of an option, everything else unchanged.
  *
  * @param move of the underlying's price, a fraction
  * @param value as the scenario has it

@@ -13,10 +13,10 @@ interface OfKind {
   readonly terms: InstrumentTerms
 }
 
-/** What is known of the kind of an instrument of a market. */
+/** Definition of the kind of an instrument of a market. */
 export const kindAt = ({ instruments }: Pick<MarketOfKinds, 'instruments'>, index: number) => kindModel(instruments[index]!.kind)
 
-/** What factors act on where they act on anything: the instrument itself, of an option its underlying. */
+/** Index of the instrument on which factors act: itself, of an option its underlying. */
 export function actingIndex(market: Pick<MarketOfKinds, 'instruments'>, index: number): number {
   const { kind, terms } = market.instruments[index]!
   const { factorsActOn, underlying } = kindModel(kind)
@@ -28,7 +28,7 @@ export function yieldModel(market: MarketOfKinds, index: number, t: number): Yie
   return kindAt(market, index).yields?.modelAt(market, index, t) ?? null
 }
 
-/** What moves of rates do to an instrument whose price follows its own yield, at a close; null where it does not, or none is known. */
+/** Sensitivity to rates of an instrument whose price follows its own yield, at a close; null for other instruments, or if unknown. */
 export function ratesModel(market: MarketOfKinds, index: number, t: number): NonNullable<YieldModel['toRates']> | null {
   const model = yieldModel(market, index, t)
   return model?.toRates ?? model

@@ -12,9 +12,9 @@ interface YieldSensitivity {
   readonly convexity: number
 }
 
-/** What a price follows at a close where it follows its own yield; with floating coupons that is its discount margin. */
+/** Yield that a price follows at a close; with floating coupons that is its discount margin. */
 export interface YieldModel extends YieldSensitivity {
-  /** What moves of rates act on, where that is not its own yield: the one until the next coupon is fixed. */
+  /** Sensitivity to moves of rates, where that is not its own yield: to the yield until the next coupon is fixed. */
   readonly toRates?: YieldSensitivity
 }
 
@@ -76,7 +76,7 @@ export interface OptionPricing {
   /** Null where no model explains the price: it then moves by its own price. */
   readonly modelAt: OfInstrument<OptionModel | null>
   readonly deltaOf: (of: ModelledOption) => Derivation
-  /** What a move of the underlying, a fraction, does to the value. */
+  /** Effect of a move of the underlying, a fraction, on the value. */
   readonly revaluedBy: (of: ModelledOption, move: Derivation, value: number, label: Text) => Derivation
 }
 
@@ -96,9 +96,9 @@ export interface PaymentAhead {
 export interface Accrual<Terms> {
   /** Per unit at a multiplier of 1, one entry a day; days ascending. */
   interestOn(terms: Terms, days: Int32Array): Float64Array
-  /** What it pays in units of its quotation, each on the day from which a buyer no longer gets it; `priceAt` its closes. */
+  /** Payouts in units of its quotation, each on the day from which a buyer no longer gets it; `priceAt` its closes. */
   payouts(terms: Terms, days: Int32Array, priceAt: (t: number) => number): readonly Payout[]
-  /** What it pays after the as-of day, ascending by day. */
+  /** Payments after the as-of day, ascending by day. */
   readonly paymentsAhead: (market: InstrumentMarket, index: number) => readonly PaymentAhead[]
   /** The day on which the accrued interest drops by a payment. */
   dueDay(terms: Terms, payDay: number): number

@@ -8,7 +8,7 @@ const rightTerms = z.object({
   kind: z.literal('right'),
   /** External id. */
   underlying: z.string(),
-  /** What a new unit is subscribed at, as the underlying is quoted. */
+  /** Subscription price of a new unit, as the underlying is quoted. */
   strike: z.number(),
   /** New units for one right. */
   unitsPerRight: z.number(),

@@ -83,7 +83,7 @@ export class InstrumentRow {
     return this.#capital
   }
 
-  /** What `flows` is made of, entry by entry. */
+  /** Entries of `flows`, one by one. */
   get entries(): RowEntries {
     this.#entries ??= this.#records.entries(this.#list)
     return this.#entries
@@ -105,7 +105,7 @@ export interface CashRow {
   readonly income: Amounts
   /** Of the income, advice and custody fees. */
   readonly managementFees: Amounts
-  /** What is assumed to have come in (+) at the last close and is not booked; it stands in the balance. */
+  /** Inflow (+) assumed at the last close and not booked; part of the balance. */
   readonly assumed?: number
 }
 
@@ -119,13 +119,13 @@ export interface DealRecord {
   readonly sold: number
 }
 
-/** What crossed the account's border on a day: money (`instrument` null, units of `currency`) or units of an instrument. + in. */
+/** External flow of a day: money (`instrument` null, units of `currency`) or units of an instrument. + in. */
 export interface ExternalFlow {
   readonly index: number
   readonly instrument: number | null
   readonly currency: number
   readonly units: number
-  /** What a unit was worth, in the currency, where the row's own price valued it. */
+  /** Value of a unit, in the currency, where the row's own price valued it. */
   readonly unitValue?: number
   readonly counterparty: string
   readonly counterAccount: string | null

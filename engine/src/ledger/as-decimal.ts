@@ -25,7 +25,7 @@ export function asDecimal(sum: number): number {
 const [FIFTEEN_DIGITS, SIXTEEN_DIGITS] = [1e14, 1e15]
 /** Powers of ten that are themselves in floating point. */
 const TENS = Float64Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`))
-/** What scaling a number to fifteen digits rounds is less. */
+/** Upper limit of the rounding error of scaling a number to fifteen digits. */
 const UNCERTAIN = 0.07
 
 /** `Number(sum.toPrecision(15))`; without writing it where the sum, scaled to fifteen digits, is not near the middle of two decimals. */

@@ -11,7 +11,7 @@ interface BookedPrices {
 }
 
 /**
- * What a row was dealt at before the first close of its instrument: until that close the latest of these prices values the row. Other
+ * Prices at which a row was dealt before the first close of its instrument: until that close the latest of these values the row. Other
  * accounts have prices of their own.
  */
 export interface DealtPrices extends BookedPrices {
@@ -75,7 +75,7 @@ export function dealDay({ index, event }: BookedPrices, t: number): number {
   return index[event.indexOf(event[dealAt({ index }, t)]!)]!
 }
 
-/** What a unit is worth at a price of its own, in the instrument's currency: a bond with its accrued interest. */
+/** Value of a unit at a price of its own, in the instrument's currency: a bond with its accrued interest. */
 export function unitValueAt(instrument: LedgerInstrument, price: number, t: number): number {
   const accrued = instrument.settlement === 'paid' ? (instrument.accrued?.[t] ?? 0) : 0
   return instrument.multiplier * (price + accrued)

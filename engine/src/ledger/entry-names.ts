@@ -1,7 +1,7 @@
 import { message, type Text } from '#message.ts'
 import type { StoredIncome, StoredTransaction } from './booked-entries.ts'
 
-/** What people call a trade of each type. */
+/** Name of a trade of each type. */
 export const TRANSACTION_NAMES: Readonly<Record<StoredTransaction['type'], Text>> = {
   buy: message('ledger.trade.buy'),
   sell: message('ledger.trade.sell'),
@@ -13,7 +13,7 @@ export const TRANSACTION_NAMES: Readonly<Record<StoredTransaction['type'], Text>
   variationMargin: message('ledger.trade.variationMargin'),
 }
 
-/** What people call income, and fees and taxes without a trade. */
+/** Names of income, and of fees and taxes without a trade. */
 export const INCOME_NAMES: Readonly<Record<StoredIncome['type'], Text>> = {
   dividend: message('ledger.income.dividend'),
   coupon: message('ledger.income.coupon'),

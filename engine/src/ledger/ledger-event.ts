@@ -99,11 +99,11 @@ export interface KindTransfer extends TransferEnds {
   readonly quantity: number
   /** Names the lot that it opens, where it brings none. */
   readonly id?: string
-  /** What a unit from outside cost, as quoted: it values the row where nothing has been dealt and no close is known. */
+  /** Cost of a unit from outside, as quoted: it values the row before the first deal and the first known close. */
   readonly costPrice?: number
   /** At what price the client last traded a unit that moves between two of its accounts, as quoted: it values both rows likewise. */
   readonly tradedPrice?: number
-  /** What units that enter from outside cost and when they were acquired; without it they cost the day's close. */
+  /** Cost and day of acquisition of units that enter from outside; without it their cost is the day's close. */
   readonly lots?: readonly TaxLot[]
   /** They came without what they cost, and the day's close says nothing of it: figures that rest on their cost are unknown. */
   readonly isCostUnknown?: boolean

@@ -67,7 +67,7 @@ export const contractSize = ({ multiplier, option }: PaidInstrument): number => 
 
 export type LedgerInstrument = PaidInstrument | MarginedInstrument | ForwardInstrument
 
-/** What is paid for: worth its price, with the interest that it accrues. */
+/** An instrument that is paid for: worth its price, with the interest that it accrues. */
 export function paidInstrument(
   quoted: QuotedInstrument,
   { accrued, option = null }: { readonly accrued?: Float64Array; readonly option?: OptionTerms | null } = {},
@@ -81,7 +81,7 @@ export function paidInstrument(
 /** The instruments of a market by index. They may be made when first asked for. */
 export type InstrumentAt = (index: number) => LedgerInstrument
 
-/** What a unit of quantity of a forward is worth at a close: `bought` of the currency bought less `sold` of its own, discounted. */
+/** Value of a unit of quantity of a forward at a close: `bought` of the currency bought less `sold` of its own, discounted. */
 export function forwardLegs(
   { multiplier, rate, discount }: ForwardInstrument,
   t: number,

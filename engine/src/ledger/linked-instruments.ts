@@ -1,6 +1,6 @@
 import type { CorporateAction } from './ledger-event.ts'
 
-/** What is bought with a subscription right, and the right. */
+/** A subscription right and the instrument bought with it. */
 interface Subscription {
   readonly instrument: number
   readonly other: number

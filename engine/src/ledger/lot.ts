@@ -15,7 +15,7 @@ export interface TaxLot {
   readonly costsReporting: number
   /** Of units that replaced others sold at a loss. */
   readonly replacement?: Replacement
-  /** What lowered the cost since; by average cost no lot has its own. */
+  /** Returns of capital that lowered the cost since; by average cost no lot has its own. */
   readonly returned?: readonly ReturnedCapital[]
 }
 
@@ -36,18 +36,18 @@ export interface ExchangedLot extends Pick<TaxLot, 'quantity' | 'cost' | 'costRe
   /** Index of what was held, and of what was received. */
   readonly instrument: number
   readonly other: number
-  /** What the cash took of its cost, in the reporting currency. */
+  /** Part of the cost taken by the cash, in the reporting currency. */
   readonly taken: number
 }
 
-/** What a lot receives in a merger, in the reporting currency. */
+/** Value that a lot receives in a merger, in the reporting currency. */
 export interface MergerValue {
   readonly cash: number
   /** Of the new units at the day's close; NaN where there is none. */
   readonly worth: number
 }
 
-/** What units took over from those that they replaced. */
+/** Cost and dates that units took over from those that they replaced. */
 interface Replacement {
   /** Day from which the holding period counts. */
   readonly heldSince: number
@@ -79,7 +79,7 @@ export interface LotChoice {
   readonly id?: string
   /** Calendar day on which it was acquired. */
   readonly acquired?: number
-  /** What a unit cost, without sign; as the convention has it, with or without fees. */
+  /** Cost of a unit, without sign; with or without fees, as the convention has it. */
   readonly unitCost?: number
   /** Without sign, in units of the day; without it as many as there are, at most those that are closed. */
   readonly quantity?: number

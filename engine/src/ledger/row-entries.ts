@@ -1,4 +1,4 @@
-/** What an entry did to an instrument's row. */
+/** Effect of an entry on an instrument's row. */
 export const ENTRY = {
   /** Units came or went against money or in kind: a trade, exercise, delivery, transfer, or units received in a distribution. */
   traded: 0,

@@ -45,7 +45,7 @@ function unsettledValue({ price, currency, unsettled }: MarginedInstrument, quan
 }
 
 /**
- * What a row gains and loses with its price, as an amount: the value, of a future its notional, of a forward the leg bought.
+ * Exposure of a row to its price, as an amount: the value, of a future its notional, of a forward the leg bought.
  *
  * @returns signed, in the reporting currency; NaN if unknown
  */
@@ -83,7 +83,7 @@ export function cashFlow(ledger: AccountLedger, row: CashRow, t: number, rates: 
 }
 
 /**
- * What a currency deal moved into the cash row of a currency. Every currency's change is a flow at the day's rate but that of the
+ * Amount that a currency deal moved into the cash row of a currency. Every currency's change is a flow at the day's rate but that of the
  * foreign one (of two foreign ones the bought one), which takes the others' counter value, so that the deal's result stays there.
  */
 export function dealFlow(deal: DealRecord, currency: number, t: number, rates: Rates, reportingCurrency: number): number {

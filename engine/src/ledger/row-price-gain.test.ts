@@ -50,7 +50,7 @@ describe('what a row gained with its price', () => {
     equal(rounded(gainOf([inKind(0, 10), bought('2026-03-03', -10, 103)], 1, 2).gain), 0)
   })
   it('before the calendar starts from nothing', () => {
-    // What came on the first day at 100 is 102 now, and the euro is worth more.
+    // Units that entered on the first day at 100 are at 102 now, and the euro is worth more.
     equal(rounded(gainOf([inKind(0, 10)], -1, 1).gain), 124)
     deepEqual(gainOf([bought('2026-03-02', 10, 100)], -1, 0), { gain: 0, gross: 2_200 })
   })

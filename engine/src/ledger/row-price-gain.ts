@@ -13,7 +13,7 @@ interface PriceGain {
 }
 
 /**
- * What a row gained over a period with its price and exchange rate: its clean value at the end less that at the start, less what was
+ * Gain of a row over a period from its price and exchange rate: its clean value at the end less that at the start, less amounts
  * moved into it without income and without the interest that trades and transfers brought or took. The rest of its profit and loss is
  * income.
  *

@@ -7,7 +7,7 @@ import { movesOn } from './limit-cause.ts'
 const INSTRUMENTS = [share(series(20)), future(series(500), 10)]
 const ACCOUNT = { id: 'A', name: 'A', currency: 'USD', portfolioName: 'P', benchmarkId: null }
 
-/** What Thursday 5 March, the fourth day, brought. */
+/** Events of Thursday 5 March, the fourth day. */
 function moved(...events: readonly LedgerEvent[]) {
   const { trades, flows } = movesOn([{ account: ACCOUNT, version: 1, ledger: replay(INSTRUMENTS, events) }], 3)
   const read = ({ quantities, balances }: typeof trades) => ({ units: [...quantities], cash: [...balances] })

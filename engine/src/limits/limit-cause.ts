@@ -7,7 +7,7 @@ import { isFartherBeyond, type Limit, type LimitMeasure, limitState } from './li
 import { limitMeasure } from './limit-measure.ts'
 import { changedSubject, presentSubject } from './limit-subject.ts'
 
-/** What happens on a day, in the order in which a breach is looked for. */
+/** Causes of a breach, in the order in which they are examined. */
 export const LIMIT_CAUSES = ['market', 'flows', 'trades'] as const
 export type LimitCause = (typeof LIMIT_CAUSES)[number]
 
@@ -40,7 +40,7 @@ export function breachSteps(limit: Limit, scope: ReportingScope, log: MismatchLo
   }
 }
 
-/** What trades and external flows of a day brought (+) and took (-) of units and cash. */
+/** Units and cash that trades and external flows of a day brought (+) and took (-). */
 export function movesOn(
   accounts: ReportingScope['accounts'],
   t: number,
@@ -86,7 +86,7 @@ function without({ quantities, balances }: Holdings, moves: Holdings): Holdings 
   return { quantities: less(quantities, moves.quantities), balances: less(balances, moves.balances) }
 }
 
-/** What only rounding is left of is nothing. */
+/** A rest within rounding is zero. */
 const ROUNDING = 1e-12
 
 function less(held: ReadonlyMap<number, number>, moved: ReadonlyMap<number, number>): ReadonlyMap<number, number> {

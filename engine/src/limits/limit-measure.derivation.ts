@@ -98,7 +98,7 @@ function distinct(rows: readonly SubjectRow[]): readonly SubjectRow[] {
   return [...new Map(rows.map((row) => [row.of.kind === 'cash' ? `cash ${row.of.currency}` : row.of.index, row])).values()]
 }
 
-/** What the accounts hold of an instrument or currency. */
+/** Value of an instrument or currency that the accounts hold. */
 function heldValue(scope: ReportingScope, { of }: SubjectRow): Derivation {
   const { market, accounts } = scope
   if (of.kind === 'instrument') return holdingValue(scope, of.index, rowsOf(accounts, of.index), market.last)

@@ -35,7 +35,7 @@ const rowOf = (id: string, npv: number): SubjectRow => ({ of: { kind: 'instrumen
 const EURO: SubjectRow = { of: { kind: 'cash', currency: market.currencyIndex('EUR') }, npv: 5_000 }
 const ROWS = [rowOf('ACME', 100), rowOf('OTHER', -600), rowOf('FUND', 1_000), EURO]
 
-/** What counts of each row: its share, and what is not known of it. */
+/** The counted part of each row: its share, and the part that is not known. */
 function counted(limit: Pick<Limit, 'kind' | 'of'> & Partial<Limit>, rows = ROWS) {
   const { part, isUnsigned, holding } = countedPart(
     { side: 'maximum', bound: 0.1, warning: null, isLookedThrough: false, ...limit },

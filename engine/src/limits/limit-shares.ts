@@ -15,7 +15,7 @@ interface CountedPart {
   readonly holding?: string | undefined
 }
 
-/** What counts for a limit on a share: of a concentration that of the largest instrument or issuer, without its sign. */
+/** The part that counts for a limit on a share: of a concentration that of the largest instrument or issuer, without its sign. */
 export function countedPart(limit: Limit, market: Market, rows: readonly SubjectRow[]): CountedPart {
   if (limit.kind !== 'concentration') return { part: partOf(limit, market), isUnsigned: false }
   const inside = insideOfRow(limit, market)
@@ -76,7 +76,7 @@ function partOf({ kind, of, isLookedThrough }: Limit, market: Market): Part {
 
 const isFund = (market: Market, index: number): boolean => kindModel(market.instruments[index]!.kind).isLookedThrough
 
-/** What is known of a fund, and how much is not; of what is no fund nothing is inside. */
+/** Known parts of a fund, and the share that is not known; any other instrument is itself alone. */
 function insideOf(market: Market, index: number, dimension: 'assetClass' | 'issuer') {
   const weights = market.lookThrough(index, dimension) ?? new Map<string, number>()
   const sum = [...weights.values()].reduce((total, weight) => total + weight, 0)

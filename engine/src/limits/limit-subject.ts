@@ -17,7 +17,7 @@ export interface SubjectRow {
   readonly npv: number
 }
 
-/** What limits are evaluated for: the accounts of a scope together, with what they hold, or would hold. */
+/** Accounts of a scope for which limits are evaluated together, with their holdings, present or proposed. */
 export interface LimitSubject {
   readonly scope: ReportingScope
   readonly rows: readonly SubjectRow[]

@@ -30,7 +30,7 @@ export interface LimitMeasure {
   readonly reason?: Text | undefined
   /** By how much it could be larger, as what some funds hold is not known. */
   readonly uncovered: number
-  /** What it would be if one or all of the open exceptions counted. */
+  /** Its value if one or all of the open exceptions counted. */
   readonly alternatives: readonly number[]
   /** It rests on an open exception whose effect is not known. */
   readonly isInDoubt: boolean

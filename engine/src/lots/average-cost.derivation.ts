@@ -12,7 +12,7 @@ import { costSharesOf } from './lot-shares.derivation.ts'
 /** All units of an account at a moment, and the entries that their cost is of, each with the parts of it that later sales left. */
 interface Pool {
   readonly units: number
-  /** What each entry brought or took, and the splits since. */
+  /** Units of each entry, and the splits since. */
   readonly moved: readonly { readonly units: Derivation; readonly splits: readonly Derivation[] }[]
   readonly entries: readonly { readonly entry: LotEntry; readonly kept: readonly Derivation[] }[]
 }
@@ -24,7 +24,7 @@ const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= TIGHT * Ma
 
 /** Units whose part of something of all units of their account is stated. */
 interface SharedUnits extends Pick<OpenLot, 'account' | 'instrument' | 'quantity'> {
-  /** What of each entry is shared out: its money, its money in the instrument's currency, or its fees and taxes alone. */
+  /** The part of each entry that is shared out: its money, its money in the instrument's currency, or its fees and taxes alone. */
   readonly of: 'money' | 'local' | 'fees'
   /** Their part. */
   readonly amount: number
@@ -33,7 +33,7 @@ interface SharedUnits extends Pick<OpenLot, 'account' | 'instrument' | 'quantity
 }
 
 /**
- * What units cost where all units of an account cost the same: their share of what every purchase cost, less what went with each sale.
+ * Cost of units where all units of an account have the same cost: their share of all purchases, less the share of each sale.
  *
  * @returns null where the entries do not lead there
  */
@@ -56,7 +56,7 @@ export function averageShare(at: LotScope, lot: SharedUnits, label: Text): Deriv
   return null
 }
 
-/** What is left of each entry. */
+/** The rest of each entry. */
 function moneyOf({ entries }: Pool, of: SharedUnits['of']): readonly Derivation[] {
   return entries.flatMap(({ entry, kept }) => {
     const whole = entry[of]
@@ -116,7 +116,7 @@ function acted({ scope }: LotScope, pool: Pool, action: CorporateAction): Pool {
   return shares ? { ...pool, entries: withShare(pool, shares.kept) } : pool
 }
 
-/** What a spin-off or merger brought: the units of the other instrument that were held before its day, with their part of the cost. */
+/** Receipt of a spin-off or merger: units of the other instrument held before its day, with their part of the cost. */
 function received(at: LotScope, account: string, pool: Pool, action: CorporateAction): Pool {
   const t = indexOnOrAfter(at.scope.market.days, action.day)
   const shares = action.type === 'distribution' ? costSharesOf(at.scope, action, t) : null
@@ -188,7 +188,7 @@ function arrived(
   }
 }
 
-/** What opens adds its money; what closes takes the same part of every entry; what crosses zero opens with the part that is left. */
+/** Opening adds its money; closing takes the same part of every entry; crossing zero opens with the rest. */
 function booked({ scope: { market } }: LotScope, pool: Pool, entry: LotEntry): Pool {
   const { entries } = pool
   const units = pool.units + entry.units.value

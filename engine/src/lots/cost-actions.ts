@@ -19,7 +19,7 @@ export function actOnLots(desk: LotEngine, action: CorporateAction): void {
   }
 }
 
-/** What left one account and has not come to the other yet arrives as new units. */
+/** Units that left one account and have not reached the other yet arrive as new units. */
 function splitOnTheWay({ transit }: LotEngine, { instrument, ratio }: Split): void {
   for (const [way, lots] of transit)
     if (lots[0]?.instrument === instrument)

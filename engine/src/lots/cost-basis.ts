@@ -24,7 +24,7 @@ export interface CostBasis {
   readonly open: readonly OpenLot[]
   /** In the order in which they were closed. */
   readonly realised: readonly Realised[]
-  /** What left in kind, or is still on its way between accounts, with its cost and date. */
+  /** Lots that left in kind, or are still on their way between accounts, with cost and date. */
   readonly carried: readonly CarriedLot[]
   /** Every lot that left an account in kind, and every one that entered with a cost of its own, in their order. */
   readonly crossings: readonly LotCrossing[]

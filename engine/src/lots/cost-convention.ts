@@ -9,7 +9,7 @@ export interface CostConvention {
    * of what is opened, stated beside the proceeds of what is closed.
    */
   readonly costs: 'inside' | 'outside' | 'insideCost'
-  /** What an exercise does: it closes the option at its intrinsic value, or the option's cost goes into the underlying's. */
+  /** Treatment of an exercise: it closes the option at its intrinsic value, or the option's cost goes into the underlying's. */
   readonly exercise: 'atIntrinsic' | 'intoCost'
   /** Whether selling more than is held opens a short position, as it does unless given, or is an error. */
   readonly shortSales?: 'opened' | 'refused'

@@ -11,7 +11,7 @@ import type { LotCrossing, OpenLot, Realised } from './lot-engine.ts'
 
 type Doubts = readonly DoubtRemark[]
 
-/** What is in doubt of the closes and rates at which lots were opened and closed; most are booked at their own price and rest on rates alone. */
+/** Doubts about the closes and rates at which lots were opened and closed; most are booked at their own price and depend on rates alone. */
 export interface LotDoubts {
   /** Of what a lot cost. */
   readonly ofCost: (lot: Pick<OpenLot, 'id' | 'instrument' | 'acquired' | 'returned'>) => Doubts
@@ -56,7 +56,7 @@ export function lotDoubts(scope: ReportingScope, { events }: ScopeLots): LotDoub
     const option = market.instrumentAt(event.instrument)
     return option.settlement === 'paid' ? (option.option?.underlying ?? null) : null
   }
-  /** What a merger's cash took of a cost rests on the close of the new units, and both on the rates of the day. */
+  /** The part of a cost taken by a merger's cash depends on the close of the new units, and both on the rates of the day. */
   const ofMerger = ({ day, instrument, other }: ExchangedLot): Doubts => {
     const paid = market.actions.flatMap((each) =>
       each.type === 'distribution' && each.day === day && each.instrument === instrument ? (each.cash?.currency ?? []) : [],

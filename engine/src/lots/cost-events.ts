@@ -7,7 +7,7 @@ import { lapse } from './lapsed-rights.ts'
 import { addLot, takeLots } from './lot-book.ts'
 import { bookOf, type CarriedLot, cleanValue, type LotEngine, tradeUnits, type UnitTrade } from './lot-engine.ts'
 
-/** What an event does to the lots of an account. Currency forwards and deals have none. */
+/** Applies an event to the lots of an account. Currency forwards and deals have none. */
 export function bookLots(desk: LotEngine, account: string, t: number, event: LedgerEvent): void {
   if (!('instrument' in event) || event.instrument === null) return
   if (desk.market.instrumentAt(event.instrument).settlement === 'forward') return

@@ -28,7 +28,7 @@ interface CostedLot
 }
 
 /**
- * What the units of a lot cost: their share of what was paid for all that were bought with them, less capital that was returned since.
+ * Cost of the units of a lot: their share of the amount paid for all units bought together, less capital returned since.
  *
  * @param until calendar day of whose units it is
  */
@@ -103,7 +103,7 @@ function shareOf(
   return shares && withValue(sharedOut(label, shares, whole), amount)
 }
 
-/** What closing a lot brought (+): its share of the money of the trade that closed it. */
+/** Proceeds of closing a lot (+): its share of the money of the trade that closed it. */
 export function proceedsOfLot(at: LotScope, lot: Realised): Derivation {
   const { closedBy, instrument, proceedsReporting } = lot
   const label = message('lots.proceeds', { quantity: quantityText(unitsIn(lot)), scope: tickerOf(at.scope, instrument) })
@@ -118,7 +118,7 @@ export function proceedsOfLot(at: LotScope, lot: Realised): Derivation {
   return input(label, proceedsReporting, lotSource(closedBy), { remark: message('lots.byCorporateAction') })
 }
 
-/** What closing a lot realised: proceeds less cost, fees among both. */
+/** Gain realised by closing a lot: proceeds less cost, both with fees. */
 export function gainOfLot(at: LotScope, lot: Realised): Derivation {
   const label = message('lots.gain', { quantity: quantityText(unitsIn(lot)), scope: tickerOf(at.scope, lot.instrument) })
   const { costReporting, gainReporting } = lot
@@ -153,7 +153,7 @@ export function fxOfLot(at: LotScope, lot: Realised): Derivation {
   })
 }
 
-/** What the units of a lot cost in the instrument's currency. */
+/** Cost of the units of a lot in the instrument's currency. */
 function localCost(at: LotScope, lot: CostedLot, until: number, label: Text): Derivation {
   const { returned = [], cost, merger, ...rest } = lot
   if (merger)
@@ -231,7 +231,7 @@ export function feesOfLot(at: LotScope, lot: Realised): Derivation {
   ])
 }
 
-/** What an open lot would realise at a close: its value without accrued interest less its cost. */
+/** Gain that an open lot would realise at a close: its value without accrued interest less its cost. */
 export function unrealisedOf(at: LotScope, lot: OpenLot, t: number): Derivation {
   const { scope } = at
   const { valueReporting, gainReporting } = unrealised(lot, instrumentsIn(scope), t, scope.rates)
@@ -243,7 +243,7 @@ export function unrealisedOf(at: LotScope, lot: OpenLot, t: number): Derivation 
   ])
 }
 
-/** What left (+) and entered (-) in kind with a cost of its own had gained up to it: its value without accrued interest less its cost. */
+/** Gain before the crossing of lots that left (+) and entered (-) in kind with their own cost: value without accrued interest less cost. */
 export function transferredOf(at: LotScope, crossings: readonly LotCrossing[], value: number): Derivation {
   const { market, rates } = at.scope
   const description = { label: message('lots.transferredGains'), formula: message('lots.leftLessEntered') }
@@ -270,7 +270,7 @@ export function transferredOf(at: LotScope, crossings: readonly LotCrossing[], v
   )
 }
 
-/** What a lot is worth at a close, without accrued interest. */
+/** Value of a lot at a close, without accrued interest. */
 export function valueOfLot({ scope }: LotScope, lot: OpenLot, value: number, t: number): Derivation {
   const { multiplier, currency } = scope.market.instrumentAt(lot.instrument)
   const description = {

@@ -19,7 +19,7 @@ import { linkedIn } from './linked-in-market.ts'
 import type { LotCrossing, OpenLot, Realised } from './lot-engine.ts'
 import { unrealised } from './unrealised.ts'
 
-/** What a position cost, would realise, and realised in the period, in the reporting currency. */
+/** Cost, unrealised gain and realised gain of a position in the period, in the reporting currency. */
 export interface CostAmounts {
   readonly costBasis: number
   readonly unrealisedPL: number
@@ -114,7 +114,7 @@ function settledAmounts({ market, rates }: ReportingScope, row: InstrumentRow, {
   return { costBasis: 0, unrealisedPL: rowValue(row, instrumentOf(row, market.instrumentAt), span.end, rates), realisedPL }
 }
 
-/** What is in doubt of the rates at which a future or currency forward paid. */
+/** Doubts about the rates at which a future or currency forward paid. */
 function settledDoubts(
   accounts: readonly AccountHistory[],
   instrument: number,
@@ -154,7 +154,7 @@ export function unknownCosts({ market }: ReportingScope, lots: ScopeLots): Text 
 const enteredWithoutCost = ({ atEnd }: ScopeLots): readonly LotCrossing[] =>
   atEnd.crossings.filter(({ way, cost }) => way === 'in' && Number.isNaN(cost))
 
-/** What is to be known of a figure of lots: how those that entered in kind got their cost, and that a bond's is clean. */
+/** Remarks on a figure of lots: how those that entered in kind got their cost, and that a bond's is clean. */
 function remarkOn(scope: ReportingScope, lots: ScopeLots, own: readonly OpenLot[]): Text | undefined {
   const isClean = own.some(({ instrument }) => accruesInterest(scope.market.instruments[instrument]!))
   const remarks = distinctTexts([

@@ -16,7 +16,7 @@ import { type LotGains, lotGains } from './lot-gains.ts'
 /** Why figures of lots are withheld. */
 export const LOTS_DO_NOT_TIE = message('lots.gainsDoNotSum')
 
-/** What the profit and loss of a period is made of, in the reporting currency; NaN where unknown. */
+/** Parts of the profit and loss of a period, in the reporting currency; NaN where unknown. */
 interface GainParts {
   readonly realised: number
   readonly unrealisedChange: number
@@ -166,7 +166,7 @@ function gainOf(closing: number, opening: number, moved: Float64Array | readonly
   return { gain, gross }
 }
 
-/** What was moved into a row after a close, amount by amount. */
+/** Amounts moved into a row after a close. */
 function movedMoney({ index, currency, amount }: InstrumentRow['flows'], rates: ReportingScope['rates'], start: number) {
   const moved: number[] = []
   for (let k = 0; k < index.length; k++) if (index[k]! > start) moved.push(convert(amount[k]!, rates[currency[k]!]![index[k]!]!))

@@ -21,7 +21,7 @@ export type ScopeEvents = ReadonlyMap<string, readonly BookedEvent[]>
 export interface ScopeLots {
   readonly span: Span
   readonly events: ScopeEvents
-  /** What the entries named here chose: the name of the lot, null where no entry of the scope opened it. */
+  /** Lots chosen by the named entries: the name of the lot, null where no entry of the scope opened it. */
   readonly chosen: ReadonlyMap<string, string | null>
   readonly atStart: CostBasis
   /** The whole ledger's: what was realised before the period is among it. */
@@ -100,7 +100,7 @@ export function chosenLots(events: ScopeEvents): ScopeLots['chosen'] {
 }
 
 /**
- * What opens or closes lots up to the last day, each by its name; what entered with a cost of its own brings it. What comes later has no
+ * Events that open or close lots up to the last day, each by its name; a transfer with a cost of its own brings it. Later days have no
  * rate.
  */
 export function accountEvents(
@@ -146,7 +146,7 @@ function afterChosenLots(events: readonly LedgerEvent[]): readonly LedgerEvent[]
 export const isWithoutCost = ({ costPrice, counterAccountId }: StoredTransfer): boolean =>
   costPrice === null && counterAccountId === null
 
-/** What units that enter from outside the scope cost, where that was booked with them. */
+/** Cost of units that enter from outside the scope, where that was booked with them. */
 function broughtLot(
   scope: ReportingScope,
   { instrument, quantity, day, counterAccount }: KindTransfer,

@@ -11,7 +11,7 @@ export interface LotBook {
   pool: TaxLot
 }
 
-/** What is left of decimals after they were added up, relative to what was moved. */
+/** Rounding error of decimals after they were added up, relative to the amount moved. */
 const RESIDUE = 1e-12
 
 const NOTHING: TaxLot = { id: null, acquired: 0, quantity: 0, cost: 0, costReporting: 0, costs: 0, costsReporting: 0 }
@@ -30,7 +30,7 @@ export function addLot(book: LotBook, lot: TaxLot): void {
   else insertByDate(book, lot)
 }
 
-/** What came by transfer may be older than what is there. */
+/** A transferred lot may be older than those that are there. */
 function insertByDate({ lots, head }: LotBook, lot: TaxLot): void {
   let at = lots.length
   while (at > head && lots[at - 1]!.acquired > lot.acquired) at--

@@ -34,7 +34,7 @@ export interface ExercisedLot extends OpenLot {
   readonly by: string | null
 }
 
-/** What the closing of a lot, or of a part of it, realised. + a gain. */
+/** Realised gain of closing a lot, or a part of it. + a gain. */
 export interface Realised {
   readonly account: string
   readonly instrument: number
@@ -61,9 +61,9 @@ export interface Realised {
   /** Fees and taxes of buying and selling: part of the gain by `inside`, still to be taken off it by `outside`. */
   readonly costs: number
   readonly costsReporting: number
-  /** What tax rules made of it; none without such rules. */
+  /** Treatment by tax rules; none without such rules. */
   readonly tax?: TaxTreatment
-  /** What had lowered the cost before. */
+  /** Returns of capital that had lowered the cost before. */
   readonly returned?: readonly ReturnedCapital[]
   /**
    * Of capital that was returned beyond the cost, and of the cash part of a merger: the units that it was paid on. None of them was closed
@@ -74,9 +74,9 @@ export interface Realised {
   readonly merger?: ExchangedLot
 }
 
-/** What tax rules make of a closing. Money in the reporting currency, 0 or more. */
+/** Treatment of a closing by tax rules. Money in the reporting currency, 0 or more. */
 export interface TaxTreatment {
-  /** What was sold is identified with purchases of the same day, of the days after it, with the pool, or with its lot. */
+  /** Purchases with which sold units are identified: of the same day, of the days after it, of the pool, or of their lot. */
   readonly matched: 'sameDay' | 'daysAfter' | 'pool' | 'lot'
   /** Day from which the holding period counts: earlier than `acquired` for units that replaced others sold at a loss. */
   readonly heldSince: number
@@ -204,7 +204,7 @@ interface ClosingMoney {
   readonly costsReporting: number
 }
 
-/** What a lot that was closed realised. A future has nothing invested that a rate could move: its gain is converted as it is. */
+/** Realised gain of a closed lot. A future has nothing invested that a rate could move: its gain is converted as it is. */
 export function realise(
   desk: LotEngine,
   account: string,
@@ -248,12 +248,12 @@ export function realise(
 
 const NO_TREATMENT = { matched: 'lot', denied: 0, lost: 0, carriedTo: null } as const
 
-/** What tax rules made of a closing; the closing of a lot by its own dates where there are none. */
+/** Treatment of a closing by tax rules; the closing of a lot by its own dates where there are none. */
 export function treatmentOf({ tax, acquired }: Pick<Realised, 'tax' | 'acquired'>): TaxTreatment {
   return tax ?? { ...NO_TREATMENT, heldSince: acquired }
 }
 
-/** What money without units realised on a lot, beyond the lot's cost that is given: a return of capital, the cash part of a merger. */
+/** Gain realised on a lot by money without units, beyond the given part of its cost: a return of capital, the cash part of a merger. */
 export function realiseCapital(
   desk: LotEngine,
   account: string,

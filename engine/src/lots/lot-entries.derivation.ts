@@ -17,7 +17,7 @@ export interface LotScope {
   readonly lots: ScopeLots
 }
 
-/** What an entry did to an instrument: units against money, as lots see it. */
+/** Effect of an entry on an instrument: units against money, as lots see it. */
 export interface LotEntry {
   /** Calendar day. */
   readonly day: number
@@ -72,7 +72,7 @@ function returnEntry(
   }
 }
 
-/** What a trade moved: paid (+) or received (-), at the booked rate, costs among it. */
+/** Money of a trade: paid (+) or received (-), at the booked rate, costs included. */
 function tradeEntry({ scope }: LotScope, name: string, trade: Trade): LotEntry {
   const { market } = scope
   const { instrument, quantity, price, settlementRate, settlementCurrency, costs, currency, day } = trade
@@ -110,7 +110,7 @@ function tradeEntry({ scope }: LotScope, name: string, trade: Trade): LotEntry {
   }
 }
 
-/** What one unit is worth in an option that is exercised, never below zero. */
+/** Intrinsic value of one unit of an option that is exercised, never below zero. */
 function intrinsicValue(isCall: boolean, close: Derivation, strike: Derivation): Derivation {
   const label = message('lots.unitWorth')
   const difference = step('difference', { label, formula: message('lots.closeLessStrike'), unit: 'price' }, [close, strike])
@@ -185,7 +185,7 @@ function exerciseEntry({ scope, lots }: LotScope, name: string, exercise: Exerci
   }
 }
 
-/** What the rights of an exercise had cost, lot by lot, in the reporting currency or in that of the rights. */
+/** Cost of the rights of an exercise, lot by lot, in the reporting currency or in that of the rights. */
 function carriedCost({ atEnd }: ScopeLots, name: string, of: 'cost' | 'costReporting'): Derivation {
   const unit = of === 'cost' ? 'price' : 'money'
   const label = message('lots.costOfRights')
@@ -194,7 +194,7 @@ function carriedCost({ atEnd }: ScopeLots, name: string, of: 'cost' | 'costRepor
   return step('sum', { label, formula: message('lots.costGoesOver'), unit }, parts)
 }
 
-/** What units that entered in kind cost: what came with them, else the close of the day. */
+/** Cost of units that entered in kind: as booked with them, else the close of the day. */
 function kindEntry({ scope }: LotScope, name: string, booked: BookedEvent, event: KindTransfer): LotEntry {
   if (booked.kind !== 'transfers') throw new Error('Only a transfer in kind has lots of its own.')
   const { market } = scope

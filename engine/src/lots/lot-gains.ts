@@ -57,7 +57,7 @@ export function lotGains(
   return gains
 }
 
-/** What a lot was worth on the day it crossed the border, without accrued interest. */
+/** Value of a lot on the day it crossed the border, without accrued interest. */
 function worthOf(lot: LotCrossing, instrumentOf: InstrumentOf, rates: Rates, t: number): number {
   const instrument = instrumentOf(lot)
   return lot.quantity * cleanValue(instrument, t) * rates[instrument.currency]![t]!

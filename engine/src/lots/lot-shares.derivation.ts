@@ -9,7 +9,7 @@ import { converted, rateOf } from '#market/exchange-rates.derivation.ts'
 import { message, type Text } from '#message.ts'
 import type { LotEntry, LotScope } from './lot-entries.derivation.ts'
 
-/** What became of a unit of an entry: the corporate actions since, as they change units and as they share out cost. */
+/** Later history of a unit of an entry: the corporate actions since, as they change units and share out cost. */
 interface Fate {
   readonly instrument: number
   /** New units per old unit. */
@@ -110,7 +110,7 @@ export function costSharesOf(scope: LotScope['scope'], action: Distribution, t: 
   return { ...shares, ratio: gift.ratio }
 }
 
-/** What a unit receives in a merger, in the reporting currency: of the other instrument, and in cash. */
+/** Receipt of a unit in a merger, in the reporting currency: the other instrument, and cash. */
 export function receivedPerUnit(scope: LotScope['scope'], gift: GivenInKind, cash: NonNullable<GivenInKind['cash']>) {
   const t = Math.max(gift.since, gift.entered)
   const worth = worthOf(scope, gift.child, t, [gift.ratio])
@@ -144,7 +144,7 @@ function costShares(scope: LotScope['scope'], gift: GivenInKind) {
   }
 }
 
-/** What units of an instrument are worth at a close. */
+/** Value of units of an instrument at a close. */
 function worthOf(scope: LotScope['scope'], index: number, t: number, units: readonly Derivation[]): Derivation {
   const { market } = scope
   const { multiplier, currency } = market.instrumentAt(index)

@@ -7,7 +7,7 @@ import type { OpenLot } from './lot-engine.ts'
 import { type LotScope, lotSource } from './lot-entries.derivation.ts'
 import { receivedPerUnit } from './lot-shares.derivation.ts'
 
-/** What a lot got of capital that was returned, of which the entry tells what all units were paid, below 0. */
+/** Part of a return of capital on a lot, of which the entry states the payment on all units, below 0. */
 export function partOfReturn(whole: Derivation, value: number, label: Text): Derivation {
   const share = value === 0 ? 0 : value / -whole.value
   return lazyStep('product', { label, formula: message('lots.shareOfReturned'), unit: whole.unit }, value, () => [
@@ -22,7 +22,7 @@ type NamedLot = Pick<OpenLot, 'id' | 'account'> & ExchangedLot
 const TIGHT = 1e-9
 const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= TIGHT * Math.max(Math.abs(a), Math.abs(b))
 
-/** What the lot received in a merger: cash and new units, in the reporting currency; null where the market does not tell. */
+/** Receipt of the lot in a merger: cash and new units, in the reporting currency; null where unknown. */
 function receivedOf({ scope }: LotScope, { day, instrument, other, quantity }: ExchangedLot) {
   const since = indexOnOrAfter(scope.market.days, day)
   const gift = givenInKind(scope.market).find(
@@ -36,7 +36,7 @@ function receivedOf({ scope }: LotScope, { day, instrument, other, quantity }: E
   return { paid, worth, cash: ofLot(message('lots.cashReceived'), paid), units: ofLot(message('lots.unitsReceived'), worth) }
 }
 
-/** What the cash part of a merger brought for a lot. */
+/** Cash part of a merger for a lot. */
 export function cashOnLot(at: LotScope, merger: ExchangedLot, value: number, label: Text): Derivation {
   const received = receivedOf(at, merger)
   if (received && isClose(received.cash.value, value)) return { ...named(received.cash, label), value }
@@ -44,7 +44,7 @@ export function cashOnLot(at: LotScope, merger: ExchangedLot, value: number, lab
 }
 
 /**
- * What the cash part of a merger took of the cost of a lot, or of a part of it: the cost by the value of what was received, or by the rules
+ * Cost of a lot, or of a part of it, taken by the cash part of a merger: the cost by the value of the receipts, or by the rules
  * of the United States the cash less the gain of the exchange.
  *
  * @param costOf what a lot cost, with the calendar day of whose units it is

@@ -122,7 +122,7 @@ const newestFirst =
     return b.closed - a.closed || (one < other ? -1 : one > other ? 1 : 0) || a.acquired - b.acquired
   }
 
-/** What all lots of an instrument are together: units of a pool have no lot. */
+/** All lots of an instrument together: units of a pool have no lot. */
 function pooledLots(open: readonly OpenLot[]): readonly OpenLot[] {
   return [...Map.groupBy(open, ({ instrument }) => instrument).values()].map((lots) => ({ ...lots[0]!, ...sums(lots, LOT_SUMS) }))
 }

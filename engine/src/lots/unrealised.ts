@@ -1,7 +1,7 @@
 import type { Rates } from '#ledger/row-money.ts'
 import { cleanValue, type InstrumentOf, type OpenLot } from './lot-engine.ts'
 
-/** What an open lot would realise at a close. + a gain. */
+/** Gain that an open lot would realise at a close. + a gain. */
 interface Unrealised {
   /** In the instrument's currency; a bond clean. */
   readonly value: number

@@ -13,7 +13,7 @@ type ActionType = StoredAction['type']
 const UNITS: readonly ActionType[] = ['split', 'stockDividend']
 const IN_KIND: readonly ActionType[] = ['spinOff', 'rights', 'merger']
 
-/** What booked something in a row on a valuation day: the entry, or the corporate action where there is none (event -1). */
+/** Origin of a booking in a row on a valuation day: the entry, or the corporate action where there is none (event -1). */
 export function bookedBy(
   { market }: Pick<ReportingMarket, 'market'>,
   account: string,
@@ -76,7 +76,7 @@ export function givenInKind(market: Market): readonly GivenInKind[] {
   })
 }
 
-/** What was paid on one unit of an instrument on a valuation day: the corporate actions of the day, of a bond its terms. */
+/** Payouts on one unit of an instrument on a valuation day: the corporate actions of the day, of a bond its terms. */
 export function payoutText(market: Market, instrument: number, t: number): Text {
   const { id } = market.instruments[instrument]!
   const own = market.stored.actions.filter(

@@ -22,7 +22,7 @@ export interface LiveQuotes {
   readonly rates: ReadonlyMap<string, number>
 }
 
-/** What is stated of a snapshot. */
+/** Name of a snapshot. */
 interface SnapshotName {
   readonly snapshotId: string
   /** Of everything booked until it was read, ledgers included. */
@@ -144,7 +144,7 @@ interface Layout {
 /** By day: every snapshot of a day has the same. */
 const LAYOUTS: MemoTable<Layout> = { name: 'layouts of the live day', bytesOf: ({ days }) => 2 * days.byteLength }
 
-/** What depends on the days alone: corporate actions, benchmark weights and what stands inside funds. */
+/** Parts of a market that depend on the days alone: corporate actions, benchmark weights and holdings of funds. */
 const layoutOf = (closed: Market, day: number): Layout => memo(closed, LAYOUTS, day, () => laidOut(closed, day))
 
 function laidOut({ days: closes, instruments, instrumentIndex, currencyIndex, stored }: Market, day: number): Layout {

@@ -33,7 +33,7 @@ interface Factor {
   readonly instrument: number
 }
 
-/** What an institution lists of its market. */
+/** Lists of an institution's market. */
 export interface MarketLists {
   readonly table: (name: MarketTable) => readonly MarketRow[]
   readonly benchmark: (id: string) => Benchmark | undefined

@@ -34,7 +34,7 @@ export interface Market extends MarketLists, InstrumentMarket {
   readonly last: number
   /** Index of the last official close: `last`; while the market is open the day before it. */
   readonly lastClose: number
-  /** What is stated of the day after the last close while the market is open; null at a close. */
+  /** Quotes of the day after the last close while the market is open; null at a close. */
   readonly live: LiveDay | null
   /** The moment as of which it is known, what was booked later left out; null for what is known now. */
   readonly past: PastMoment | null
@@ -50,7 +50,7 @@ export interface Market extends MarketLists, InstrumentMarket {
   /** Closes of an instrument on the valuation days. */
   readonly closes: (index: number) => CarriedCloses
   readonly priceActions: (index: number) => readonly PriceAction[]
-  /** What changes holdings, ascending by day. */
+  /** Corporate actions that change holdings, ascending by day. */
   readonly actions: readonly CorporateAction[]
   readonly instrumentAt: InstrumentAt
   /** Units of a reporting currency per unit of each currency and day. */
@@ -60,9 +60,9 @@ export interface Market extends MarketLists, InstrumentMarket {
   /** Units of the pivot currency per unit of a currency on the valuation days; undefined of the pivot and where there is none. */
   readonly rateCloses: (currency: string) => CarriedCloses | undefined
   readonly totalReturn: TotalReturn
-  /** What it was laid out from. */
+  /** The stored market that it was laid out from. */
   readonly stored: StoredMarket
-  /** What was computed from it. */
+  /** Values computed from it. */
   readonly memo: Memo
 }
 

@@ -15,7 +15,7 @@ interface Surroundings {
 }
 
 /**
- * What an instrument paid its holders, per unit and in units of its quotation, by ex-day: cash dividends gross, the value of spin-offs
+ * Payouts of an instrument to its holders, per unit and in units of its quotation, by ex-day: cash dividends gross, the value of spin-offs
  * and rights at their first close, coupons.
  *
  * @param actions of this instrument

@@ -53,7 +53,7 @@ export interface StoredMarketRow {
   readonly currencyPair: string | null
 }
 
-/** What an institution counts in. */
+/** Currencies of an institution, and the version of its market. */
 interface StoredInstitution {
   readonly pivotCurrency: string
   readonly marketVersion: number

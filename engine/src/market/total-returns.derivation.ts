@@ -10,7 +10,7 @@ import { payoutsOf } from './payouts.ts'
 import type { ReportingMarket } from './reporting-market.ts'
 import { unitValueOf } from './unit-value.derivation.ts'
 
-/** What a unit of the reporting currency in an instrument grew to from a close to another: total return times the rate's growth. */
+/** Growth of a unit of the reporting currency in an instrument from one close to another: total return times the rate's growth. */
 export function growthInReporting(reporting: ReportingMarket, index: number, start: number, end: number): Derivation {
   const { market } = reporting
   const { ticker, currency: code } = market.instruments[index]!
@@ -93,7 +93,7 @@ export function dayGrowth(reporting: ReportingMarket, index: number, t: number):
 /** By index of the instrument. */
 const PAYOUTS: MemoTable<readonly Payout[]> = { name: 'payouts', bytesOf: ({ length }) => 60 * length }
 
-/** What one unit was paid on a day: dividends gross, coupons, the value of spin-offs. */
+/** Payouts on one unit on a day: dividends gross, coupons, the value of spin-offs. */
 function payoutsOn({ market }: ReportingMarket, index: number, t: number): readonly Derivation[] {
   const { days, instruments, closes, instrumentIndex, currencyIndex, ratesIn, stored } = market
   const { id, ticker, multiplier } = instruments[index]!

@@ -18,7 +18,7 @@ interface Surroundings {
 }
 
 /**
- * What a unit of an instrument's own currency grew to since its first close, payouts reinvested; NaN where unknown. Made anew, into `out`
+ * Growth of a unit of an instrument's own currency since its first close, payouts reinvested; NaN where unknown. A new array, or `out`
  * where it is given: an entry a valuation day.
  */
 export type TotalReturn = (index: number, out?: Float64Array) => Float64Array

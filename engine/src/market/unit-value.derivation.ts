@@ -7,7 +7,7 @@ import { accruesInterest } from '#instruments/models.ts'
 import { message } from '#message.ts'
 import type { ReportingMarket } from './reporting-market.ts'
 
-/** What a unit is worth in the instrument's currency: multiplier times close, a bond's with its accrued interest. */
+/** Value of a unit in the instrument's currency: multiplier times close, a bond's with its accrued interest. */
 export function unitValueOf(reporting: ReportingMarket, index: number, t: number): Derivation {
   const instrument = instrumentIn(reporting, index)
   if (instrument.settlement !== 'paid') throw new Error('Only what is paid for has a value a unit.')

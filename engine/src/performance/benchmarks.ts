@@ -13,17 +13,17 @@ import { firstEntryOf } from './time-period.ts'
 /** Accounts that a remark names. */
 const NAMED = 5
 
-/** What a unit of the reporting currency grows to in a benchmark: total return, monthly rebalanced. */
+/** Growth of a unit of the reporting currency in a benchmark: total return, monthly rebalanced. */
 export interface BenchmarkLevels {
   readonly name: string
   /** One entry a valuation day; NaN where unknown. */
   readonly level: Float64Array
-  /** What it is blended of, and with which weights from when. */
+  /** The parts of a blend, and their weights with their first days. */
   readonly parts: readonly BlendPart[]
   readonly weights: readonly WeightsFrom[]
   /** Why the level of a day is unknown. */
   readonly unknownOn: (t: number) => Text
-  /** What is to be known of it beside its figures. */
+  /** Remark on its figures. */
   readonly remark?: Text
 }
 

@@ -9,7 +9,7 @@ import type { AccountHistory } from '#scope/account-history.ts'
 /** Whether figures are after advice and custody fees, or as if these had not been paid. */
 export type Fees = 'net' | 'gross'
 
-/** What charts say of themselves when they are gross; the tables of the portal bear it as a badge. */
+/** Remark of charts that are gross; the portal's tables have a badge instead. */
 export const GROSS_REMARK = message('performance.grossOfFees')
 
 /** Advice and custody fees that some accounts paid, day by day, + paid; NaN where a rate is unknown. */

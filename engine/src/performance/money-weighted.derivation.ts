@@ -81,7 +81,7 @@ function wholeReturn(money: ScopeMoney, { start, result }: MoneyWeightedFigure):
   return lessOne(label, message('performance.growthLessOne'), quotient)
 }
 
-/** What was received and paid after the start, a close each, grown to the end of the period. */
+/** Receipts and payments after the start, a close each, grown to the end of the period. */
 function grownAmounts(money: ScopeMoney, amounts: Float64Array, start: number, growth: number): readonly DayPart[] {
   const { reporting } = money
   const { days, last } = reporting.market
@@ -125,7 +125,7 @@ function grownAmount(money: ScopeMoney, t: number, { amount, growth, shareLeft }
   ])
 }
 
-/** What went out on a day, with what is there at the end, less what comes in on the next day. */
+/** Outflows of a day, and the value at the end, less the inflows of the next day. */
 function receivedAt({ reporting, accounts, flows, fees }: ScopeMoney, t: number, amount: number): Derivation {
   const { market } = reporting
   const day = dayText(market, t)

@@ -16,7 +16,7 @@ import { firstEntryOf } from './time-period.ts'
 /** Days that a remark names. */
 const NAMED = 5
 
-/** What a return is: of the whole period or per annum where that is longer than a year, time- or money-weighted. */
+/** Form of a return: of the whole period or per annum where that is longer than a year, time- or money-weighted. */
 export interface ReturnForm {
   readonly per: 'cumulative' | 'year'
   readonly method: 'twr' | 'mwr'

@@ -22,7 +22,7 @@ export interface ExplainedReturns extends RealisedReturns {
   readonly deepestFall: () => Derivation
 }
 
-/** What a statistic is explained from. */
+/** Inputs of the explanation of a statistic. */
 export interface ExplainedStatistics {
   readonly reporting: ReportingMarket
   readonly own: ExplainedReturns

@@ -1,7 +1,7 @@
 import { moneyMarketRate } from '#curves/curves.ts'
 import type { ReportingMarket } from '#market/reporting-market.ts'
 
-/** What money earned without risk. */
+/** Risk-free return of money. */
 interface RiskFree {
   /** One a day, a fraction; 0 where no curve stood at the close before. */
   readonly returns: Float64Array

@@ -71,7 +71,7 @@ export function spanOf(scope: ReportingAccounts, timePeriod: TimePeriod): Span {
   return { start: Math.min(start, end), end }
 }
 
-/** What a reply tells of its period: the days of the closes that it lies between, the calendar's first where it starts before. */
+/** Period of a reply: the days of the closes that it lies between, the calendar's first where it starts before. */
 export function periodField({ market: { days } }: Pick<ReportingMarket, 'market'>, { start, end }: Span) {
   return { period: { from: days[Math.max(0, start)]! * 86_400, to: days[end]! * 86_400 } }
 }

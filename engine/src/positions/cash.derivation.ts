@@ -69,7 +69,7 @@ interface Movement {
   readonly amount: number
 }
 
-/** What moved a balance up to a close, in its currency. */
+/** Amounts that moved a balance up to a close, in its currency. */
 function amountsUntil({ ledger, row: { currency, flows, income } }: OwnedCash, t: number): readonly Movement[] {
   const amounts: Movement[] = []
   for (let k = 0; k < firstFrom(flows.index, t + 1); k++) amounts.push({ day: flows.index[k]!, amount: flows.amount[k]! })
@@ -81,7 +81,7 @@ function amountsUntil({ ledger, row: { currency, flows, income } }: OwnedCash, t
   return amounts
 }
 
-/** What moved a balance, day by day, in its currency. */
+/** Movements of a balance, day by day, in its currency. */
 function movementsOf(
   reporting: ReportingMarket,
   { account, ledger, row }: OwnedCash,
@@ -204,7 +204,7 @@ export function cashFlowOf(reporting: ReportingMarket, cash: OwnedCash, t: numbe
   )
 }
 
-/** What a cash row earned by itself on a day: interest less fees and taxes without a trade. */
+/** Income of a cash row itself on a day: interest less fees and taxes without a trade. */
 export function cashIncomeOf(reporting: ReportingMarket, { account, ledger, row }: OwnedCash, t: number): Derivation {
   const parts: Derivation[] = []
   for (let k = firstFrom(row.income.index, t); row.income.index[k] === t; k++) {

@@ -6,11 +6,11 @@ import type { HeldInstrument } from './exposures.ts'
 interface CountryExposure {
   /** By ISO 3166-1 alpha-2 code. */
   readonly byCountry: ReadonlyMap<string, number>
-  /** What lies in no known country, by instrument, other than 0. */
+  /** Exposure to no known country, by instrument, other than 0. */
   readonly uncovered: readonly { readonly ticker: string; readonly exposure: number }[]
 }
 
-/** What is exposed to an instrument. */
+/** Exposure to an instrument. */
 export type CountryHolding = Pick<HeldInstrument, 'index' | 'exposure'>
 
 /** Look-through weights are given with four decimals, so that those of a fund may miss 1 by as much. */

@@ -43,7 +43,7 @@ function worthOfUnits(reporting: ReportingMarket, owned: OwnedRow, k: number, la
   return step('product', description, [unitsOfEntry(reporting, owned, k), unitValueOf(own, instrument, entries.index[k]!)])
 }
 
-/** What a spin-off or merger brought, at the close; of the row that it left the same of the other row, with the other sign. */
+/** Value of the receipts of a spin-off or merger, at the close; of the row that it left the other row's, with the opposite sign. */
 function givenWorth(reporting: ReportingMarket, owned: OwnedRow, k: number, label: Text): Derivation | null {
   const { account, row, ledger } = owned
   const { index, amount } = row.entries

@@ -9,7 +9,7 @@ import { reconciles } from '#scope/reconciliation.ts'
 import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 import { valuedFlows } from './valued-flows.ts'
 
-/** What some accounts together hold of an instrument at the last close; money in the reporting currency, NaN where unknown. */
+/** Holding of an instrument of some accounts together at the last close; money in the reporting currency, NaN where unknown. */
 export interface HeldInstrument {
   /** Index in the market. */
   readonly index: number
@@ -41,7 +41,7 @@ export function heldInstruments({ market, accounts, rates }: ReportingAccounts):
     })
 }
 
-/** What is exposed to an instrument's price, in the reporting currency: `E = q m B X`, as everywhere in risk. */
+/** Exposure to an instrument's price, in the reporting currency: `E = q m B X`, as everywhere in risk. */
 export function marketExposure({ market, rates }: ReportingAccounts, { index, quantity }: HeldInstrument): number {
   const t = market.last
   const instrument = market.instrumentAt(index)

@@ -22,7 +22,7 @@ const OWN = 'own:'
 /** The asset class of every cash row. */
 export const CASH = 'Cash'
 
-/** What is known of the instruments that are grouped. */
+/** Market of the instruments that are grouped. */
 export interface GroupedMarket extends Pick<Market, 'groupings'> {
   readonly instruments: readonly Pick<MarketInstrument, 'assetClass' | 'kind' | 'sector' | 'currency' | 'country'>[]
 }

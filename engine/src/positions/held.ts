@@ -3,7 +3,7 @@ import { quantityAt } from '#ledger/account-ledger.ts'
 
 import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 
-/** What some accounts hold at the last close: instruments by index, and every currency in which they hold value. */
+/** Holdings of some accounts at the last close: instruments by index, and every currency in which they hold value. */
 interface HeldAtClose {
   readonly instruments: ReadonlySet<number>
   readonly currencies: ReadonlySet<string>

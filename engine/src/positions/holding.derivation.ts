@@ -18,7 +18,7 @@ export function holdingValue(reporting: ReportingMarket, index: number, rows: re
   return each ?? valueOfUnits(atPricesOfRows(reporting, rows), index, quantityOf(reporting, rows, t), t)
 }
 
-/** What a holding is stated with: the prices of its row where it is one. */
+/** Market by which a holding is valued: with the prices of its row where it is one. */
 function atPricesOfRows(reporting: ReportingMarket, rows: readonly OwnedRow[]): ReportingMarket {
   const [only, ...others] = rows
   return only && others.length === 0 ? atRowPrices(reporting, only.account, only.row) : reporting
@@ -69,7 +69,7 @@ export function valueOfUnits(reporting: ReportingMarket, index: number, quantity
   ])
 }
 
-/** What a future has moved since the close it was last settled at, while the market is open. */
+/** Move of a future since the close it was last settled at, while the market is open. */
 function unsettledOf(
   reporting: ReportingMarket,
   index: number,
@@ -129,7 +129,7 @@ function legOf(
   ])
 }
 
-/** What a holding gains and loses with its price, as an amount: the value, of a future its notional, of a forward the leg bought. */
+/** Exposure of a holding to its price, as an amount: the value, of a future its notional, of a forward the leg bought. */
 export function exposureOf(asked: ReportingMarket, index: number, rows: readonly OwnedRow[], t: number): Derivation {
   const each = ofEachRow(asked, index, rows, t, message('positions.exposure'), exposureOf)
   if (each) return each

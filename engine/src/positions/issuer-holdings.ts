@@ -5,7 +5,7 @@ import { issuersOf } from './issuers.ts'
 import { heldParts, isFund } from './look-through.ts'
 import { positionsOf } from './positions.ts'
 
-/** What the accounts of a scope hold of an issuer in one instrument. */
+/** Holding of an issuer in one instrument, of the accounts of a scope. */
 export interface IssuerHolding {
   /** Index of the instrument: of the issuer, or a fund that holds it. */
   readonly index: number
@@ -16,7 +16,7 @@ export interface IssuerHolding {
   readonly npv: number
 }
 
-/** What accounts hold, or have held, of an issuer: its instruments, then funds that hold it; each by ticker. */
+/** Present and former holdings of an issuer by accounts: its instruments, then funds that hold it; each by ticker. */
 export function issuerHoldings(scope: ReportingScope, name: string): readonly IssuerHolding[] {
   const { market } = scope
   const sums = new Map<number, number>()
@@ -38,7 +38,7 @@ export function partOf(scope: Pick<ReportingScope, 'market'>, index: number, nam
   return heldParts(scope, 'issuer', { kind: 'instrument', index }).find(({ key }) => key === name)?.share ?? 0
 }
 
-/** What is held directly of an issuer by valuation day, from one to another; NaN where unknown. */
+/** Value of direct holdings of an issuer by valuation day, from one to another; NaN where unknown. */
 export function issuerValues(scope: ReportingScope, name: string, from: number, until: number): Float64Array {
   const { market, rates, accounts } = scope
   const values = new Float64Array(until - from + 1)

@@ -107,7 +107,7 @@ function entriesBeforeSplit(row: InstrumentRow, day: number): number {
   return 0
 }
 
-/** What each entry until a moment brought or took, times the splits since. */
+/** Units that each entry until a moment brought or took, times the splits since. */
 function unitsOf(reporting: ReportingMarket, owned: OwnedRow, moment: Moment): readonly Derivation[] {
   const { row } = owned
   const parts: Derivation[] = []

@@ -4,7 +4,7 @@ import type { MarketInstrument } from '#instruments/market-instrument.ts'
 /** As exchanges name the hundredths of their currencies. */
 const HUNDREDTHS: Readonly<Record<string, string>> = { GBP: 'GBX', ZAR: 'ZAC', ILS: 'ILA' }
 
-/** What the price of an instrument counts in: its currency, or where shares are quoted in hundredths, such as in London, those. */
+/** Unit of an instrument's price: its currency, or the hundredths in which shares are quoted, such as in London. */
 export function quotedIn({ kind, currency, multiplier }: Pick<MarketInstrument, 'kind' | 'currency' | 'multiplier'>): string {
   return multiplier === 0.01 && kindModel(kind).isQuotedInHundredths ? (HUNDREDTHS[currency] ?? `${currency}/100`) : currency
 }

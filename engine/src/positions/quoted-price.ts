@@ -44,7 +44,7 @@ export function heldPrice(reporting: ReportingAccounts, index: number): Figure {
 }
 
 /**
- * What is wrong with an instrument that is still held after its last day: nothing is redeemed or exercised without an entry, so it keeps
+ * Fault of an instrument that is still held after its last day: nothing is redeemed or exercised without an entry, so it keeps
  * its last price, or that of a quote that should not be. Undefined up to that day, and for what has none.
  */
 function pastEnd({ market }: Pick<ReportingMarket, 'market'>, index: number): Text | undefined {

@@ -6,13 +6,13 @@ import type { ReportingMarket } from '#market/reporting-market.ts'
 import { message, type Text } from '#message.ts'
 import type { SignedCapital } from './row-capital.ts'
 
-/** What the capital of some rows is made of, with its sign: + long, and + into a long position. */
+/** Parts of the capital of some rows, with its sign: + long, and + into a long position. */
 interface CapitalDerivations {
   readonly valueAt: (t: number) => Derivation
   readonly flowOn: (t: number) => Derivation
 }
 
-/** What a profit or loss is measured on: the mean of the capital over the days on which a row or section is open. */
+/** Capital on which a profit or loss is measured: its mean over the days on which a row or section is open. */
 export function meanCapital(
   reporting: ReportingMarket,
   span: Span,
@@ -46,7 +46,7 @@ function capitalDays(
   const flowOf = (label: Text, amount: number, i: number) =>
     unsigned(reporting, label, amount, signedFlow[i]!, span.start + 1 + i, () => derivations.flowOn(span.start + 1 + i))
   const days: DayPart[] = []
-  // What is carried, and what was put in since: a day on which nothing was put in is no level of its own.
+  // Carried capital, and additions since: a day without additions is no level of its own.
   let parts: readonly Derivation[] = [valueAt(message('positions.unsignedOpening'), 0)]
   for (let i = 0; i < paidIn.length; i++) {
     const t = span.start + 1 + i
@@ -66,7 +66,7 @@ function capitalDays(
   return days
 }
 
-/** What stays of a day's capital: money taken out releases its share at the end of the day. */
+/** The rest of a day's capital: money taken out releases its share at the end of the day. */
 function carriedFrom(
   reporting: ReportingMarket,
   t: number,

@@ -23,7 +23,7 @@ interface Dealt {
   readonly event: number
 }
 
-/** What a future's settlement of a day is made of. */
+/** Parts of a future's settlement of a day. */
 interface Settlement {
   readonly future: MarginedInstrument
   /** The last day before with a known notional; -1 if there is none. */
@@ -63,7 +63,7 @@ export function settledRow(
 const isNear = ({ amount, ...of }: Settlement, moved: number): boolean => Math.abs(amount - moved) <= 1e-9 * scaleOf(of)
 
 /**
- * What a future brought into cash at a close, in its currency: what was held times the move of its price, and what was dealt times
+ * Settlement of a future in cash at a close, in its currency: the units held times the move of the price, and the units dealt times
  * the distance of the close from the price of the deal.
  *
  * @param amount as it was booked: + received
@@ -111,7 +111,7 @@ function scaleOf({ future: { multiplier, price }, since, held, dealt }: Omit<Set
   return dealt.reduce((sum, { notional }) => sum + Math.abs(notional), was)
 }
 
-/** What was held at the last settled close, by how far the price has moved since. */
+/** Units held at the last settled close, times the move of the price since. */
 function heldPart(
   reporting: ReportingMarket,
   owned: OwnedRow,
@@ -158,7 +158,7 @@ function splitsBetween({ index, ratio }: HeldSplits, after: number, until: numbe
   return found
 }
 
-/** What was dealt, from its price to the close. */
+/** Units dealt, from their price to the close. */
 function dealtPart(
   reporting: ReportingMarket,
   { account, row }: OwnedRow,

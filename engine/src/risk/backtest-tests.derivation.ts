@@ -11,7 +11,7 @@ type TestColumn = (typeof TEST_COLUMNS)[number]
 
 const DAY_SECONDS = 86_400
 
-/** What the tests of a backtest came to, and the days they are of, in epoch seconds; those with a hit are marked. */
+/** Results of the tests of a backtest, and its days, in epoch seconds; those with a hit are marked. */
 interface TestedBacktest {
   readonly chart: {
     readonly days: readonly number[]

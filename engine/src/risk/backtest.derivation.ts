@@ -9,7 +9,7 @@ import type { MismatchLog } from '#mismatch-log.ts'
 import { moneyMoved } from '#positions/cash.derivation.ts'
 import type { ReportingScope } from '#scope/reporting-accounts.ts'
 
-/** What a day brought, or what the holdings of the close before made: without the day's trades, fees and taxes. */
+/** Profit and loss of a day, or of the holdings of the close before: without the day's trades, fees and taxes. */
 export function backtestProfit(scope: ReportingScope, t: number, kind: 'actual' | 'hypothetical', log: MismatchLog): Derivation {
   const actual = partOfDay(scope, 'total', t, log)
   if (kind === 'actual') return actual

@@ -12,9 +12,9 @@ export interface TestedDay {
   readonly t: number
   /** Value at risk at 99 % of the close before: a loss as a positive amount. */
   readonly forecast: number
-  /** What the holdings of the close before made: without the day's trades and without fees. */
+  /** Profit and loss of the holdings of the close before: without the day's trades and without fees. */
   readonly hypothetical: number
-  /** What the day brought. */
+  /** Profit and loss of the day. */
   readonly actual: number
 }
 

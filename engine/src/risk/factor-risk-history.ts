@@ -36,7 +36,7 @@ const DAY_BYTES = 600
 
 /** The factor risk at several closes, ascending, with the holdings, betas and moves that were known at each; computed once a data version. */
 export function factorRiskHistory(reporting: ReportingAccounts, days: readonly number[]): readonly FactorRiskDay[] {
-  // What was seen from a close is the same while the market is open.
+  // Results as of a close stay the same while the market is open.
   const closed = keptDays(
     atLastClose(reporting),
     days.filter((t) => t <= reporting.market.lastClose),

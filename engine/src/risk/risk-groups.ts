@@ -32,7 +32,7 @@ export function riskByGroup(
   return { state: 'known', shares }
 }
 
-/** What an account holds of a row moves as its units do: long in one and short in another, both have a share of their own. */
+/** The share of an account in a row moves as its units do: long in one and short in another, both have a share of their own. */
 function sharesOfAccounts(scope: ReportingScope, { rows, t }: ScopeScenarios, grouping: Grouping, ofUnit: Float64Array) {
   return scope.accounts.flatMap(({ account, ledger }) =>
     rows.map(({ of }, i) => {

@@ -15,7 +15,7 @@ const NAMED = 20
 
 const percent = (fraction: number): string => `${(100 * fraction).toFixed(2)}%`
 
-/** What stands beside every risk figure: the scenarios it was made of, and how much of the exposure they cover. */
+/** Remarks on every risk figure: its scenarios, and the part of the exposure that they cover. */
 export function riskRemarks(scope: ReportingAccounts, { scenarios, coverage }: ScopeRisk): readonly Text[] {
   const { market } = scope
   const remark = liveRemark(scope, scope.accounts)
@@ -35,7 +35,7 @@ export function riskRemarks(scope: ReportingAccounts, { scenarios, coverage }: S
   ]
 }
 
-/** What stands in for what is not known of holdings, and which: too long to stand beside a chart. */
+/** Substitutes for unknown data of holdings, by name: too long to stand beside a chart. */
 function riskDetails({ market }: ReportingAccounts, { scenarios: { count, rows } }: ScopeRisk): readonly Text[] {
   if (count === 0) return []
   const named = (is: (row: RiskRow) => boolean) => rows.filter(is).map(({ ticker }) => ticker)

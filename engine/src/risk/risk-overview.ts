@@ -7,7 +7,7 @@ import { benchmarkIdOf } from '#performance/benchmarks.ts'
 import { dataVersionOf, type ReportingScope } from '#scope/reporting-accounts.ts'
 import type { ScopeRisk } from './scope-risk.ts'
 
-/** What the risk of a scope was computed from. */
+/** Inputs of the risk of a scope. */
 export function riskOverview(scope: ReportingScope, { scenarios, coverage }: ScopeRisk, horizonDays: number) {
   const { market, accounts, rates, scope: asked } = scope
   const { rows, count, firstDay, lastDay, t, heldIn } = scenarios

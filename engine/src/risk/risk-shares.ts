@@ -13,7 +13,7 @@ import { valueMoves } from './scenarios/scenario-moves.ts'
 import { legsOfRows, type RiskRow, type ScopeScenarios, scenarioHoldings } from './scenarios/scope-scenarios.ts'
 import { type ScopeRisk, tooFewScenarios } from './scope-risk.ts'
 
-/** What shares of risk are shares of, by the names of the wire: the variance, or the expected shortfall at 97.5 %. */
+/** The whole of risk shares, by the names of the wire: the variance, or the expected shortfall at 97.5 %. */
 export type RiskContributions = 'volatility' | 'expectedShortfall'
 
 const SHORTFALL_CONFIDENCE = 0.975

@@ -13,11 +13,11 @@ import { scenarioSet, totalSeries } from './scenarios/scope-scenarios.derivation
 import type { ScopeScenarios } from './scenarios/scope-scenarios.ts'
 import type { ScopeFactors } from './scope-factors.ts'
 
-/** What a scope's return is made of, as derivations: the factors by their names, then currencies by their codes. */
+/** Parts of a scope's return, as derivations: the factors by their names, then currencies by their codes. */
 interface FactorDerivations {
   readonly weight: (name: string) => Derivation
   readonly explained: (name: string) => Derivation
-  /** What the factors leave. */
+  /** Return that the factors do not explain. */
   readonly specific: () => Derivation
   readonly volatility: (daysAYear: number) => Derivation
 }
@@ -135,7 +135,7 @@ function weightOf(scope: ReportingScope, risk: ScopeScenarios, name: string): De
   return step('quotient', { label: message('risk.weightOf', { name }), formula, unit: 'fraction' }, [top, riskNpv(scope, risk)])
 }
 
-/** What was made for a name, made once. */
+/** A value by name, computed once. */
 function remembered<T>(make: (name: string) => T): (name: string) => T {
   const made = new Map<string, T>()
   return (name) => {

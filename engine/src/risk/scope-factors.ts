@@ -6,7 +6,7 @@ import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 import { growthSeries } from './scenarios/rate-growth.ts'
 import type { RiskRow, ScopeScenarios } from './scenarios/scope-scenarios.ts'
 
-/** What a scope's return is made of: the factors, then the currencies it holds value in. */
+/** Parts of a scope's return: the factors, then the currencies it holds value in. */
 export interface ScopeFactors extends FactorRisk {
   readonly names: readonly string[]
   /** Exposure times beta, of a currency the net value held in it, over the NPV. */

@@ -62,7 +62,7 @@ export function sizeOfTail({ count }: ScenarioSet, confidence: number, size: num
   )
 }
 
-/** What is left of a tail after its whole scenarios. */
+/** The rest of a tail after its whole scenarios. */
 export function lastFraction(set: ScenarioSet, confidence: number, whole: number, value: number): Derivation {
   const description = {
     label: message('risk.lastFraction'),

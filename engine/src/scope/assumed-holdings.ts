@@ -20,7 +20,7 @@ interface Moves {
   readonly balances: ReadonlyMap<number, number>
 }
 
-/** What only rounding is left of is nothing. */
+/** A rest within rounding is zero. */
 const ROUNDING = 1e-12
 
 /**
@@ -120,7 +120,7 @@ function assumedCash(row: CashRow | undefined, currency: number, amount: number,
   return { currency, balance, income, managementFees, flows, assumed: amount }
 }
 
-/** What units are worth at the last close, by currency; a future is settled. */
+/** Value of units at the last close, by currency; a future is settled. */
 function worthOf(market: Market, index: number, units: number): readonly (readonly [currency: number, amount: number])[] {
   const instrument = market.instrumentAt(index)
   const t = market.last

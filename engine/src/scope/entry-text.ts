@@ -4,7 +4,7 @@ import type { Market } from '#market/market.ts'
 import { message, type Text } from '#message.ts'
 import type { BookedEvent } from './ledger-events.ts'
 
-/** What was booked by an entry, in one line: what people find when they look it up. Numbers as they were booked. */
+/** Text of an entry, in one line, as it is shown where the entry is looked up. Numbers as they were booked. */
 export function entryText({ instruments, instrumentIndex }: Market, { kind, entry }: BookedEvent): Text {
   const ticker = (id: string) => instruments[instrumentIndex(id)]!.ticker
   const tickerOf = (id: string | null) => (id === null ? '' : ticker(id))

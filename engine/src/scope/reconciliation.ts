@@ -5,7 +5,7 @@ import { dataVersionOf, type VersionedAccounts } from './reporting-accounts.ts'
 
 /** A sum that must hold on an answer before it is given. */
 export interface Reconciliation {
-  /** What is logged when it fails. */
+  /** Name in the log when it fails. */
   readonly name: string
   readonly total: number
   readonly parts: readonly number[]
@@ -13,7 +13,7 @@ export interface Reconciliation {
   readonly terms?: readonly number[]
 }
 
-/** What a scope is named by in the log. */
+/** Scope as it is named in the log. */
 export interface ReconciledScope extends VersionedAccounts {
   readonly market: VersionedAccounts['market'] & { readonly institutionId: string }
   readonly reportingCCY: string

@@ -11,7 +11,7 @@ export interface ReplayedAccount {
   readonly version: number
   readonly ledger: AccountLedger
   readonly later: LaterEvents
-  /** What a replay after a late entry goes on from. */
+  /** State from which a replay continues after a late entry. */
   readonly recorded: RecordedReplay
 }
 
@@ -43,7 +43,7 @@ export function bytesOfReplay({ ledger, recorded: { builder, events } }: Replaye
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 
-/** What a replay of a ledger needs of a market. */
+/** Market as the replay of a ledger needs it. */
 export const replayMarketOf = ({ days, instrumentAt, actions, currencies }: Market): ReplayMarket => ({
   valuationDays: days,
   currencyCount: currencies.length,

@@ -1,6 +1,6 @@
 import type { AccountHistory } from './account-history.ts'
 
-/** What tells an account and the state of its ledger from others. */
+/** An account and the version of its ledger. */
 export interface KeyedAccount {
   readonly account: Pick<AccountHistory['account'], 'id' | 'name' | 'portfolioName'>
   readonly version: number

@@ -48,7 +48,7 @@ export function unknownRowsReason(
   return unknownReason(reporting, accounts, closes[0]!)
 }
 
-/** What a row is of. */
+/** Subject of a row. */
 type RowSubject = { readonly kind: 'instrument'; readonly index: number } | { readonly kind: 'cash'; readonly currency: string }
 
 interface Missing {
@@ -76,7 +76,7 @@ function missingOf(
 const isUnpriced = ({ market }: ReportingMarket, instrument: number, t: number): boolean =>
   market.instrumentAt(instrument).settlement !== 'forward' && market.closes(instrument).first > t
 
-/** What is held without a close, also where a price of the row's own values it: risk needs one. */
+/** Instruments held without a close, also where a price of the row's own values them: risk needs one. */
 function unpricedTickers(reporting: ReportingMarket, accounts: readonly AccountHistory[], t: number): ReadonlySet<string> {
   const rows = accounts.flatMap(({ ledger }) => ledger.rows)
   const unpriced = rows.filter((row) => quantityAt(row.steps, t) !== 0 && isUnpriced(reporting, row.instrument, t))

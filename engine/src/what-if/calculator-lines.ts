@@ -22,7 +22,7 @@ export interface CalculatorLine {
 }
 
 /**
- * What is held, and what was closed in the period, by group. Linear in rows and flows.
+ * Holdings, and positions closed in the period, by group. Linear in rows and flows.
  *
  * @param groupOf the group in which a row of an account stands
  */

@@ -42,7 +42,7 @@ export function changedLines(
   })
 }
 
-/** What is held after trades at the last close. */
+/** Holdings after trades at the last close. */
 export function changedHoldings(
   { market }: ReportingScope,
   { quantities, balances }: Holdings,

@@ -9,7 +9,7 @@ import type { ShareableNpv } from '#positions/shareable-npv.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
 import type { ReportingScope } from '#scope/reporting-accounts.ts'
 
-/** What a scope is to hold of an instrument: units, a share of its NPV, or a value. */
+/** Target holding of a scope in an instrument: units, a share of its NPV, or a value. */
 export interface HoldingChange {
   readonly ticker: string
   readonly quantity?: number | undefined
@@ -19,7 +19,7 @@ export interface HoldingChange {
   readonly amount?: number | undefined
 }
 
-/** What an account buys (+) and sells (-), the cash that pays for it and currency deals among it. */
+/** Purchases (+) and sales (-) of an account, with the cash that pays for them and currency deals. */
 interface HoldingMove {
   readonly account: AccountHistory['account']
   readonly of: Position['of']
@@ -40,7 +40,7 @@ interface ProposedTrade {
 
 export interface HoldingChanges {
   readonly moves: readonly HoldingMove[]
-  /** What is held of each changed instrument afterwards, by its index. */
+  /** Holding of each changed instrument afterwards, by its index. */
   readonly targets: ReadonlyMap<number, number>
   readonly trades: readonly ProposedTrade[]
 }
@@ -134,7 +134,7 @@ interface Unit {
   readonly price: number
 }
 
-/** What a unit is worth at the last close. */
+/** Value of a unit at the last close. */
 function unitOf({ market, rates }: ReportingScope, index: number): Unit {
   const t = market.last
   const instrument = market.instrumentAt(index)
@@ -185,7 +185,7 @@ interface CashMoves {
   readonly deal?: Deal
 }
 
-/** What the trades of an account do to its cash: a currency after the other, those that its base currency has to fill up among them. */
+/** Effects of an account's trades on its cash, currency by currency, with the deals by which its base currency fills up others. */
 function cashMoves(scope: ReportingScope, { account, ledger }: AccountHistory, paid: ReadonlyMap<string, number>): CashMoves[] {
   const { market, rates } = scope
   const t = market.last

@@ -6,7 +6,7 @@ import { rateOf } from '#market/exchange-rates.derivation.ts'
 import { message } from '#message.ts'
 import type { ReportingScope } from '#scope/reporting-accounts.ts'
 
-/** What a trade that is not booked would bring (+) for a lot: its units at the last close, without costs. */
+/** Proceeds (+) of a lot in a trade that is not booked: its units at the last close, without costs. */
 export function proposedProceeds(scope: ReportingScope, { instrument, quantity, proceedsReporting }: Realised): Derivation {
   const { market } = scope
   const t = market.last

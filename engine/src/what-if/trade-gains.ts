@@ -11,7 +11,7 @@ import type { Figure } from '#scope/figure.ts'
 import type { ReportingScope } from '#scope/reporting-accounts.ts'
 import type { HoldingChanges } from './holding-changes.ts'
 
-/** What trades in an instrument would realise, in the reporting currency; + a gain. */
+/** Gain that trades in an instrument would realise, in the reporting currency; + a gain. */
 interface TradeGain {
   readonly ticker: string
   readonly gain: Figure
@@ -22,7 +22,7 @@ interface TradeGain {
 }
 
 /**
- * What trades at the last close would realise, lot by lot, each tax group by its method; accounts of none by the one that is given.
+ * Gains that trades at the last close would realise, lot by lot, each tax group by its method; accounts of none by the given one.
  * Futures and currency forwards have no lots, and realise nothing here.
  */
 export function tradeGains(

@@ -6,7 +6,7 @@ import type { Language } from '../messages/message.ts'
 import { texts } from '../messages/texts.ts'
 import { BAR_KINDS, CHANGE_KINDS, LEVEL_KINDS } from './axes/unit-figure.ts'
 
-/** What a chart says, in the language of its reader. */
+/** Texts of a chart, in the language of its reader. */
 export type ChartWords = ReturnType<typeof chartWordsOf>
 
 /**

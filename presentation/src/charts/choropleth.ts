@@ -153,7 +153,7 @@ export function choroplethTooltips(data: ChoroplethData, scale: ChoroplethScale,
   }))
 }
 
-/** What the map does not show: countries that are too small, and the share without a country. */
+/** Data that the map does not show: countries that are too small, and the share without a country. */
 export function choroplethRemarks(data: ChoroplethData, scale: ChoroplethScale, words: ChartWords): readonly string[] {
   const small = byValue(data).filter(({ country }) => !isDrawn(country))
   const names = small.map(({ label, value }) => `${label} ${textOf(data, scale, value, words)}`)

@@ -57,7 +57,7 @@ test('at most six parts are named; the rest is Other, and the total is unchanged
   assert.ok(Math.abs((other?.fraction ?? 0) - 1 / 12) < 1e-12)
   assert.equal(other?.categoryIndex, OTHER_COLOUR)
   assert.ok(Math.abs(parts.reduce((sum, { share }) => sum + share, 0) - 1) < 1e-12)
-  // What is not known of one part is not known of all the rest together.
+  // If a share of one part is unknown, so is that of the others together.
   const unknown = slices.map((each) => (each.value === 1 ? { ...each, fraction: null } : each))
   assert.equal(pieParts({ ...withNegative, slices: unknown, negatives: [] }, WORDS).at(-1)?.fraction, null)
   assert.equal(pieParts({ ...withNegative, slices: slices.slice(0, 6), negatives: [] }, WORDS).length, 6)

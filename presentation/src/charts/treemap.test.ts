@@ -58,7 +58,7 @@ test('the largest tiles are drawn; the others of a group are combined into one t
     'S151 · Large: Change +1.00%, Area 151',
   ])
   assert.deepEqual(treemapRemarks(of300, WORDS), ['The largest 200 of 300 are drawn, the table has all'])
-  // What is combined has no change of its own.
+  // A combined tile has no change of its own.
   const combined = drawnTiles(of300, WORDS).groups[0]!.tiles.at(-1)!
   const textsIn = (width: number, height: number) => tileTexts(combined, { x: 0, y: 0, width, height }, THEME)
   assert.deepEqual([textsIn(80, 40), textsIn(18, 40), textsIn(80, 10)], [['100 smaller'], [], []])

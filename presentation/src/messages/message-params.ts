@@ -12,7 +12,7 @@ type ObjectOf<Found extends readonly [string, unknown]> = {
   readonly [Name in Found[0]]: ValueOf<Extract<Found, readonly [Name, unknown]>[1]>
 }
 
-/** What stands in a plural is a number, wherever else it stands. */
+/** A parameter of a plural is a number everywhere. */
 type ValueOf<Kind> = 'number' extends Kind ? number : 'select' extends Kind ? string | boolean : string | number
 
 /** Reads from brace to brace. A brace in a message opens a parameter, one in a parameter the message of an option. */

@@ -7,7 +7,7 @@ export interface Cause {
   readonly totalPL: number
 }
 
-/** What made a profit or loss. */
+/** Causes of a profit or loss. */
 export interface Causes {
   /** Those of its sign, largest first. */
   readonly leading: readonly Cause[]

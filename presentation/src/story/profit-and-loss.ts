@@ -19,7 +19,7 @@ const evolved =
     figure: { endpoint: portfolioEvolution.path, row: [...row], column, timePeriod, grouping },
   })
 
-/** What was gained or lost, when and through what. */
+/** Profit or loss, its days and its causes. */
 export function resultOf(replies: StoryReplies): CodedSentence {
   const { sectionRow, sections, notes, reportingCCY } = replies.byAssetClass
   if (isEmptyPeriod(replies)) return { code: 'noDay', params: daysAsked(replies) }
@@ -117,7 +117,7 @@ export function changeOfValue({ bridge: { chart }, timePeriod }: StoryReplies): 
 
 const EXTERNAL_FLOWS = 'external flows'
 
-/** What exchange rates added or took, and the currency that more than half of it is from. */
+/** Effect of exchange rates, and the currency of more than half of it. */
 export function ratesOf(replies: StoryReplies): CodedSentence | null {
   const { sectionRow, sections } = replies.byCurrency
   const total = sectionRow.fxPL
@@ -140,7 +140,7 @@ export function ratesOf(replies: StoryReplies): CodedSentence | null {
   }
 }
 
-/** What income and fees added or took. */
+/** Effect of income and fees. */
 export function incomeOf(replies: StoryReplies): CodedSentence | null {
   const total = replies.byAssetClass.sectionRow.incomePL
   if (total === null || !isShown(total)) return null

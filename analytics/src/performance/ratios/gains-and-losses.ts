@@ -1,6 +1,6 @@
 import { sum } from '../../statistics/sum.ts'
 
-/** What the periods of a series brought. */
+/** Gains and losses of the periods of a series. */
 interface GainsAndLosses {
   /** Number of periods with a return above, below and equal to 0. */
   readonly up: number

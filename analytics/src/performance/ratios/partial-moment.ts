@@ -2,7 +2,7 @@ import { checkName } from '../../statistics/check-argument.ts'
 import { excessReturns, type PeriodRate } from './excess-returns.ts'
 
 /**
- * What a sum over the returns on one side of the minimum is divided by: all returns (`full`), those on that side (`subset`), or
+ * Denominator of a sum over the returns on one side of the minimum: all returns (`full`), those on that side (`subset`), or
  * all but one (`fullLessOne`).
  */
 export type PartialDenominator = 'full' | 'subset' | 'fullLessOne'

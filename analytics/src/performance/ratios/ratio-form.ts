@@ -4,7 +4,7 @@ import { type AnnualMethod, annualisedReturn } from '../annualised-return.ts'
 import { excessReturns, type PeriodRate, rateSeries } from './excess-returns.ts'
 
 /**
- * What stands above the line of a ratio of return to risk.
+ * The numerator of a ratio of return to risk.
  *
  * - `arithmetic`: mean excess return a period, times the periods a year (Sharpe 1994, Sortino, empyrical, ffn).
  * - `compounded`: excess returns a period, compounded to a year (PerformanceAnalytics' annualised ratios with `geometric =
@@ -18,7 +18,7 @@ export interface RatioOptions {
   /** A; 1 leaves the ratio per period. */
   readonly periodsPerYear?: number
   readonly form?: RatioForm
-  /** What the squared deviations are divided by. */
+  /** The denominator of the squared deviations. */
   readonly denominator?: Denominator
 }
 

@@ -4,7 +4,7 @@ import { annualExcess, type RatioOptions } from './ratio-form.ts'
 import { volatility } from './volatility.ts'
 
 interface SharpeOptions extends RatioOptions {
-  /** Whose deviation is the risk: of the excess returns (Sharpe 1994) or of the returns themselves (Sharpe 1966, Bacon). */
+  /** The risk is the deviation of the excess returns (Sharpe 1994) or of the returns themselves (Sharpe 1966, Bacon). */
   readonly deviationOf?: 'excess' | 'returns'
 }
 

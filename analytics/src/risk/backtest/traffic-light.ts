@@ -10,11 +10,11 @@ interface TrafficLight {
   readonly cumulativeProbability: number
   /** Probability of at least so many hits if the model is right: the error of rejecting it. */
   readonly tailProbability: number
-  /** What is added to the multiplier 3 of 1996, or 1.5 of 2019, for 250 days at 99 %; null for any other test. */
+  /** Added to the multiplier 3 of 1996, or 1.5 of 2019, for 250 days at 99 %; null for any other test. */
   readonly multiplierAddOn: number | null
 }
 
-/** Whose multiplier is added to: that of the internal models approach of 1996, or of the revised market risk framework of 2019. */
+/** The framework of the multiplier: the internal models approach of 1996, or the revised market risk framework of 2019. */
 type BaselFramework = 'basel1996' | 'basel2019'
 
 /** For 5 to 9 hits in 250 days, and for more. */

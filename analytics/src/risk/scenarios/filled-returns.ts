@@ -84,7 +84,7 @@ export function fillMissingHistory(returns: Float64Array, betaReturns: Float64Ar
 }
 
 /**
- * What betas say about each day: `sum over f of beta_f r_f`, without an intercept.
+ * Returns that betas predict for each day: `sum over f of beta_f r_f`, without an intercept.
  *
  * @param betas one entry a factor
  * @param factorReturns row-major, a factor a row: `betas.length` x `length`

@@ -12,7 +12,7 @@ import type { RowSource } from '../../linear-algebra/row-source.ts'
 interface ScenarioHolding {
   /** In the reporting currency per unit of move: amount for relative moves, amount per unit of price for absolute ones. */
   readonly exposure: number
-  /** What is held in its currency, in the reporting currency at today's rate; signed. */
+  /** Value held in its currency, in the reporting currency at today's rate; signed. */
   readonly value: number
   /** One entry a scenario, in the currency of the price: fractions, or amounts per unit, as the exposure expects. */
   readonly moves: Float64Array
@@ -62,7 +62,7 @@ export interface RowHolding extends ScenarioHolding {
   readonly row: number
 }
 
-/** What rows of holdings gain in each scenario, a row at a time: from the first of its holdings to the last. */
+/** Gains of rows of holdings in each scenario, a row at a time: from the first of its holdings to the last. */
 export function scenarioRows(holdings: readonly RowHolding[], rowCount: number, count: number): RowSource {
   const rows = Array.from({ length: rowCount }, (): RowHolding[] => [])
   for (const holding of holdings) rows[holding.row]!.push(holding)

@@ -32,7 +32,7 @@ export function logBeta(a: number, b: number): number {
   return logGamma(small) - growth
 }
 
-/** What Stirling's series adds to the leading terms, for x from 15 on. */
+/** Correction of Stirling's series to the leading terms, for x from 15 on. */
 function stirling(x: number): number {
   const inverseSquare = 1 / (x * x)
   let series = 0

@@ -71,7 +71,7 @@ function middle(size: number): number {
   return top / bottom
 }
 
-/** What the asymptotic 1/(x √(2π)) is too large by, times x³. */
+/** Relative error of the asymptotic 1/(x √(2π)), times x³. */
 function far(inverseSquare: number): number {
   const top =
     ((((0.023073441764940174 * inverseSquare + 0.215898534057957) * inverseSquare + 0.12740116116024736) * inverseSquare +

@@ -1,7 +1,7 @@
 import type { FactorDesign } from './factor-design.ts'
 
 /**
- * What the residual variance is multiplied by to give the covariance of the coefficients, the intercept first if there is one:
+ * Multiplies the residual variance to give the covariance of the coefficients, the intercept first if there is one:
  * the inverse of the normal matrix in the factors' own units; with a ridge `M - M P M`, M being the inverse with the
  * penalties P.
  *

@@ -6,7 +6,7 @@ import { conditionIndexOf, penaltyForConditionIndex } from './collinearity.ts'
 import { type StandardisedFactors, standardisedFactors } from './standardised-factors.ts'
 
 /**
- * What a penalty is added to the diagonal of.
+ * The matrix to whose diagonal a penalty is added.
  *
  * - `correlation` (default): the factors' correlation matrix, so that it is on no scale (Hoerl and Kennard).
  * - `population`: the products of the factors scaled to a population deviation of 1: the sum of the weights times the former (R's

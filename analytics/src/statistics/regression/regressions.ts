@@ -86,7 +86,7 @@ function centreRows(
   for (let row = 0; row < rows; row++) {
     const series = all[first + row]!
     const centre = hasIntercept ? meanOf(series, length, rootWeights) / sumOfWeights : 0
-    // What rounding left of the mean is taken out with the second sum.
+    // Rounding error of the mean is removed with the second sum.
     let rest = 0
     for (let t = 0, k = row * length; t < length; t++, k++) {
       const root = rootWeights[t]!

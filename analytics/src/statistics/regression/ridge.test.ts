@@ -21,7 +21,7 @@ describe('least squares with a ridge', () => {
     const ridge = regress(LONGLEY.series, design)
     equal(design.penalty > 0, true)
     equal(design.conditionIndex, Number.POSITIVE_INFINITY)
-    // What one factor did is shared by two that are the same: together about as much.
+    // Two equal factors share the effect of one: together about as much.
     const alone = regress(LONGLEY.series, factorDesign(two, 2, 16))
     relative(ridge.coefficients[1]! - 2 * ridge.coefficients[3]!, alone.coefficients[1]!, 5e-3)
     relative(ridge.residualDeviation * Math.sqrt(12 / 13), alone.residualDeviation, 1e-3)

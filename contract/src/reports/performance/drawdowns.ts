@@ -32,7 +32,7 @@ const drawdownDay = z.strictObject({
 })
 export type DrawdownDay = z.infer<typeof drawdownDay>
 
-/** What a position made of the profit and loss between peak and trough. */
+/** Contribution of a position to the profit and loss between peak and trough. */
 const drawdownPosition = z.strictObject({
   position: meant(z.string(), 'Ticker, of cash the currency; `Others` for all positions that are not listed, gains among them.'),
   drawdown,

@@ -18,7 +18,7 @@ import { constituentPlace } from './constituents.ts'
 import { inflowsOf } from './grouped-portfolio.ts'
 import { type Place, placesOf } from './places.ts'
 
-/** What an attribution is explained from. */
+/** Inputs of the explanation of an attribution. */
 export interface ExplainedAttribution {
   readonly scope: ReportingScope
   readonly grouping: Grouping
@@ -123,7 +123,7 @@ export function moneyReturn({ scope }: ExplainedAttribution, { t, money }: Attri
   }
 }
 
-/** What a group had in a currency at the previous close, with what came in from outside. */
+/** Value of a group in a currency at the previous close, with the inflows from outside. */
 function openingOf(explained: ExplainedAttribution, t: number, g: number, currency: number): Derivation {
   const { scope, grouping, attribution } = explained
   const group = attribution.groups[g]!
@@ -196,7 +196,7 @@ function profitOfPlace(scope: ReportingScope, { of, account, ledger }: Place, t:
   }
 }
 
-/** What the leg bought of a currency forward moved, by the quantity of the previous close. */
+/** Profit of the leg bought of a currency forward, by the quantity of the previous close. */
 function legProfit(scope: ReportingScope, owned: Parameters<typeof rowProfit>[2], t: number): Derivation {
   const forward = scope.market.instrumentAt(owned.row.instrument)
   if (forward.settlement !== 'forward') throw new Error('Only a currency forward has legs.')

@@ -127,7 +127,7 @@ function weightOn({ scope, attribution }: ExplainedAttribution, side: ExplainedS
   return step('sum', { label, formula: message('attribution.inEachCurrency'), unit: 'fraction' }, parts)
 }
 
-/** What money in the currencies of a group returned, by its weights. */
+/** Return of money in the currencies of a group, by its weights. */
 const moneyParts = (explained: ExplainedAttribution, side: ExplainedSide, day: AttributedDay, g: number): readonly Derivation[] =>
   currenciesOf(day, side.name, g).map((c) => {
     const currency = explained.scope.market.currencies[c]!

@@ -40,7 +40,7 @@ export interface BenchmarkAttribution {
 /** Both sides on a day. */
 export interface AttributedDay {
   readonly t: number
-  /** What the portfolio's weights are shares of, in the reporting currency. */
+  /** Denominator of the portfolio's weights, in the reporting currency. */
   readonly capital: number
   readonly portfolio: GroupedDay
   readonly benchmark: GroupedDay
@@ -52,7 +52,7 @@ type AttributionResult =
   | { readonly state: 'known'; readonly attribution: BenchmarkAttribution }
   | { readonly state: 'withheld'; readonly reason: Text }
 
-/** What the groups of a scope made of its return beyond that of its benchmark, day by day and linked over the period. */
+/** Effects of the groups of a scope on its return beyond that of its benchmark, day by day and linked over the period. */
 export function attributionOf(
   scope: ReportingScope,
   { own, benchmark, levels }: ComparedReturns,

@@ -18,7 +18,7 @@ export interface Constituent {
 /** The group of a benchmark where groups are accounts or portfolios: it has none. */
 const BENCHMARK = 'Benchmark'
 
-/** What a benchmark consists of, instrument by instrument, also where it is blended of other benchmarks. */
+/** Constituents of a benchmark, instrument by instrument, also of one that is blended of other benchmarks. */
 export function constituentsOf(market: Market, benchmark: BenchmarkLevels, span: Span): readonly Constituent[] {
   const found = new Map<number, Constituent>()
   const add = ({ parts, ...blend }: BenchmarkLevels, share: Float64Array | null) => {

@@ -87,7 +87,7 @@ function addInstrument(
   }
 }
 
-/** What a place had of an instrument before a day, by the quantity of the previous close. */
+/** Value of an instrument in a place before a day, by the quantity of the previous close. */
 function openingOf(role: Role, instrument: LedgerInstrument, quantity: number, t: number, rates: Rates): number {
   if (instrument.settlement === 'forward') {
     const leg = legValue(instrument, role, t - 1, rates)
@@ -120,7 +120,7 @@ interface Inflow {
   readonly flow: OwnedFlow
 }
 
-/** What counts as capital from the start of its day. */
+/** Inflows that count as capital from the start of their day. */
 export function inflowsOf({ market, rates, accounts }: PlacedScope, grouping: Grouping): readonly Inflow[] {
   const owned = externalFlows(accounts.map(({ account, ledger }) => ({ key: account.id, external: ledger.external })))
   return owned.flatMap((flow): readonly Inflow[] => {

@@ -7,7 +7,7 @@ import type { AccountHistory } from '#scope/account-history.ts'
 import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 
 /**
- * What a place has of an instrument: its value; of a future its exposure, and the negative cash beside it; of a currency forward one
+ * Part of an instrument in a place: its value; of a future its exposure, and the negative cash beside it; of a currency forward one
  * of its legs.
  */
 export type Role = 'value' | 'exposure' | 'margin' | 'bought' | 'sold'
@@ -23,7 +23,7 @@ export interface Place {
     | { readonly kind: 'instrument'; readonly row: InstrumentRow; readonly role: Role }
 }
 
-/** What places are made of. */
+/** Inputs from which places are built. */
 export interface PlacedScope extends Pick<ReportingAccounts, 'accounts' | 'rates' | 'currency'> {
   readonly market: GroupedMarket & Pick<Market, 'instrumentAt' | 'currencies'>
 }

@@ -131,7 +131,7 @@ function dirtyPrice({ reporting, index, t }: PricedBond): Derivation {
   return step('sum', description, [closeOf(reporting, index, t), accruedOf(reporting, index, t)])
 }
 
-/** What the payments are worth at a yield. */
+/** Value of the payments at a yield. */
 function valueAt(bond: PricedBond, earned: Derivation): Derivation {
   const description = {
     label: message('instruments.valueAtYield'),

@@ -78,7 +78,7 @@ function amortised(terms: BondTerms, settlement: number, day: number, amount: nu
   return step('sum', { label, formula: message('instruments.couponFace'), unit: 'price' }, [coupon, paidBack])
 }
 
-/** What is left of the running period, and the whole ones after it; periods of other lengths are stated as they are counted. */
+/** The rest of the running period, and the whole ones after it; periods of other lengths are stated with their days. */
 function periodsUntil(terms: BondTerms, settlement: number, day: number, periods: number): Derivation {
   const all = couponPeriods(terms)
   const next = periodOf(all, settlement)

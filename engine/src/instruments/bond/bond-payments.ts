@@ -18,7 +18,7 @@ interface PeriodRate {
 }
 
 /**
- * What a bond pays after the as-of day, per 100 of the face that is outstanding on it: coupons, and the face that is paid back. One that
+ * Payments of a bond after the as-of day, per 100 of the face that is outstanding on it: coupons, and repayments. One that
  * trades without its next coupon does not pay that any more. Floating coupons after the running one are forecast: by the curve of
  * the day, or else with the last fixing.
  */

@@ -49,7 +49,7 @@ const stored = z.object({
     '30E/360 ISDA',
     '30E+/360',
   ]),
-  /** What is paid back before maturity, as `redemptions` of instruments.csv has it. */
+  /** Repayments before maturity, as in the column `redemptions` of instruments.csv. */
   redemptions: z.optional(z.pipe(z.string(), z.transform(redemptionsOf))),
   /** Calendar days before the coupon date from which the buyer no longer gets it; 0: none. */
   exCouponDays: z.number(),

@@ -31,7 +31,7 @@ export function pricedNote(
 }
 
 /**
- * What moves the price of a note: its own discount margin with the last fixing repeated, as F. Fabozzi and S. Mann have it in
+ * Yields that move the price of a note: its own discount margin with the last fixing repeated, as F. Fabozzi and S. Mann have it in
  * "Floating-Rate Securities", chapter 3, and for rates the yield until the next coupon is fixed, by simple interest.
  */
 export function floatingModel(market: InstrumentMarket, index: number, t: number): YieldModel | null {

@@ -8,7 +8,7 @@ import { message } from '#message.ts'
 import { type BondTerms, type FloatingBondTerms, fixingOf, isFloating } from './bond-terms.ts'
 import { type NoteAt, referenceEnd, referenceYears } from './floating-note.ts'
 
-/** What a buyer of 100 of face gets at the end of a coupon period, and the rate by which the period is discounted. */
+/** Payment on 100 of face at the end of a coupon period, and the discount rate of the period. */
 export interface NotePayment {
   readonly period: CouponPeriod
   readonly amount: Derivation

@@ -31,7 +31,7 @@ export function deltaOfOption(of: ModelledOption): Derivation {
 }
 
 /**
- * What a move of the underlying does to the value of an option, everything else unchanged.
+ * Effect of a move of the underlying on the value of an option, everything else unchanged.
  *
  * @param move of the underlying's price, a fraction
  * @param value as the scenario has it
@@ -127,7 +127,7 @@ const MIN_SENSITIVITY = 1e-6
 
 const METHOD = message('instruments.optionModel')
 
-/** What a unit of volatility adds to the value: `S n(d1) √T`. */
+/** Change of the value with one unit of volatility: `S n(d1) √T`. */
 function vegaOf(of: ModelledOption, spot: Derivation, volatility: Derivation): Derivation {
   const d1 = d1Of(of, spot, volatility)
   const halved = step('product', { label: message('instruments.halfSquare'), formula: '½ × d1 × d1', unit: 'ratio' }, [
@@ -188,7 +188,7 @@ function assetOf(of: ModelledOption, spot: Derivation): Derivation {
   return step('product', description, [spot, carryOf(of)])
 }
 
-/** What the strike is worth before expiry: `K e^(-rT)`. */
+/** Value of the strike before expiry: `K e^(-rT)`. */
 function moneyOf(of: ModelledOption): Derivation {
   const { reporting, index, t, model } = of
   const { market } = reporting

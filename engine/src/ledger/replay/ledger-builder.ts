@@ -19,11 +19,11 @@ export interface LedgerBuilder {
   readonly cash: Map<number, CashBuilder>
   readonly deals: DealRecord[]
   readonly external: ExternalFlow[]
-  /** What is held before the first event, where the replay goes on from a close. */
+  /** Holding before the first event, where the replay continues from a close. */
   readonly opening: (instrument: number) => Opening
 }
 
-/** What happened to the rows and the cash of an account, a list a row; of cash three lists a row. */
+/** Events of the rows and the cash of an account, a list a row; of cash three lists a row. */
 interface LedgerLogs {
   /** Quantity and turnover up to the day. */
   readonly steps: RecordLog
@@ -140,7 +140,7 @@ export function rowOf(builder: LedgerBuilder, instrument: number): RowBuilder {
   return row
 }
 
-/** What a future is settled by; begun where there is nothing yet. */
+/** Settlement of a future; created on first use. */
 export function futureOf(row: RowBuilder): FutureBuilder {
   row.future ??= { costs: new Map(), margins: new Map() }
   return row.future

@@ -90,7 +90,7 @@ function bookDay(
   return builder
 }
 
-/** What was traded of a future since the last close is settled at its price: what is left of the day is the row's value. */
+/** Trades of a future since the last close are settled at their price: the rest of the day's move is the row's value. */
 function settleTrades(
   builder: LedgerBuilder,
   row: RowBuilder,

@@ -12,7 +12,7 @@ import { CASH_LISTS, type CashBuilder, type LedgerBuilder, type RowBuilder } fro
 import { cashRecords, rowRecords, splitsOf } from './ledger-records.ts'
 import { settleMargin } from './settle-margin.ts'
 
-/** What an account's events happen in. */
+/** Market in which the events of an account are replayed. */
 export interface ReplayMarket {
   /** Day numbers, ascending; the last is the as-of day. */
   readonly valuationDays: Int32Array

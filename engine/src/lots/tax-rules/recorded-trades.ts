@@ -8,7 +8,7 @@ import { bookTrade, type UnitTrade } from '../lot-engine.ts'
 /** Days before and after a sale within which purchases count: one period in all three countries. */
 export const WITHIN_DAYS = 30
 
-/** What some accounts traded and moved, instrument by instrument, known before their lots are followed. */
+/** Trades and transfers of some accounts, instrument by instrument, known before their lots are followed. */
 export interface RecordedTrades {
   /** In the order in which they are booked, those of exercises among them; units and money of their day. */
   readonly tradesOf: (instrument: number) => readonly UnitTrade[]
@@ -58,10 +58,10 @@ export function partOfTrade(trade: UnitTrade, share: number): UnitTrade {
   }
 }
 
-/** What is left of decimals after they were added up, relative to what was moved. */
+/** Rounding error of decimals after they were added up, relative to the amount moved. */
 const RESIDUE = 1e-12
 
-/** What is left of a whole without a part; 0 where rounding alone is. */
+/** A whole less a part; 0 where only a rounding error is left. */
 export function restOf(whole: number, part: number): number {
   const left = whole - part
   return Math.abs(left) <= RESIDUE * Math.abs(whole) ? 0 : left

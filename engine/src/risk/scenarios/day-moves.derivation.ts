@@ -21,7 +21,7 @@ interface MoveDays {
 }
 
 /**
- * What the price of an instrument did over the days of a scenario, down to its closes.
+ * Move of the price of an instrument over the days of a scenario, down to its closes.
  *
  * @param value the move that the scenario used: a fraction of the price, of an option money per unit
  * @param t index of the close of which the scenarios are
@@ -40,7 +40,7 @@ export function moveOf(
 }
 
 /**
- * What the moves of a window's days come to on what is held at a close: those of the price, of a bond of its yield, and on days without
+ * Sum of the moves of a window's days on the holdings of a close: moves of the price, of a bond of its yield, and on days without
  * one what its betas of the close make of the factors.
  *
  * @param days the first and last day that moved
@@ -91,7 +91,7 @@ export function onInstrument(
 
 const daysFrom = ({ from, to }: MoveDays): readonly number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i)
 
-/** What a rate did over the days of a scenario: `X1 / X0`; 1 of the reporting currency, and where a rate is not known. */
+/** Growth of a rate over the days of a scenario: `X1 / X0`; 1 of the reporting currency, and where a rate is not known. */
 export function growthOfRate(scope: ReportingAccounts, currency: number, { from, to }: MoveDays, value: number): Derivation {
   const closed = atLastClose(scope)
   const code = closed.market.currencies[currency]!

@@ -57,7 +57,7 @@ function compute(scope: ReportingAccounts, days: readonly number[]): readonly Ro
   return scenarios
 }
 
-/** What all closes share. */
+/** Data that all closes share. */
 interface SharedByCloses {
   readonly steady: readonly SteadyHolding[]
   /** By currency. */
@@ -181,7 +181,7 @@ function scenariosAt(
 
   const ofSteady = [...sums].filter(([, { held }]) => held[e]! > 0)
   const others = heldOf(rows, legs)
-  // What is steady has prices on all days that are looked at.
+  // Instruments without gaps have prices on all days of the window.
   const oldest = steady.find(({ exposure, value }) => exposure[e] !== 0 || value[e] !== 0)
   const firstDay = firstScenario(
     scope,

@@ -18,7 +18,7 @@ import type { Market } from '#market/market.ts'
 import { dropMemo, type MemoTable, memo, peekMemo } from '#memo.ts'
 
 /**
- * What may happen to an instrument, as seen from a close: `returns` are fractions of its price, of an option of its underlying's price,
+ * Possible moves of an instrument, as seen from a close: `returns` are fractions of its price, of an option of its underlying's price,
  * the latest day last.
  */
 export interface ScenarioMoves extends FilledReturns {
@@ -62,7 +62,7 @@ const MOVES: MemoTable<ScenarioMoves> = {
  * strike and volatility (see `valueMoves`). While the market is open they are the moves up to the last close, on today's model. Long runs of a carried price, and days before the first close, are filled by the betas in use on the day.
  */
 export function scenarioMoves(market: Market, index: number, t: number): ScenarioMoves {
-  // What was seen from a close is the same while the market is open.
+  // Results as of a close stay the same while the market is open.
   if (market.live && t < market.last) return scenarioMoves(market.live.closed, index, t)
   if (t !== market.last) return compute(market, index, t)
   return memo(market, MOVES, index, () => compute(market, index, t))
@@ -80,7 +80,7 @@ export function estimateScenarioMoves(market: Market, indices: readonly number[]
   estimateBetas(market, estimate, [...new Set(acting)])
 }
 
-/** What returns of an instrument's price, of an option of its underlying's, do to it: fractions, of an option money per unit as quoted. */
+/** Effects of returns of its price, of an option of its underlying's, on an instrument: fractions, of an option money per unit as quoted. */
 export function valueMoves({ option }: ScenarioMoves, returns: Float64Array): Float64Array {
   if (!option) return returns
   return optionMoves(option.option, returns)

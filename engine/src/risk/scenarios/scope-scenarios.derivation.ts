@@ -17,7 +17,7 @@ import { growthOfRate, moveOf } from './day-moves.derivation.ts'
 import { valueMoves } from './scenario-moves.ts'
 import { type Leg, legsOfRows, profitAndLossOf, type RiskRow, type ScopeScenarios } from './scope-scenarios.ts'
 
-/** What may happen to a scope over one day or several, with the moves it comes from. */
+/** Scenarios of a scope over one day or several, with the moves they come from. */
 export interface ScenarioSet {
   readonly scope: ReportingAccounts
   readonly risk: ScopeScenarios
@@ -28,7 +28,7 @@ export interface ScenarioSet {
   readonly legs: readonly Leg[]
   readonly moves: readonly (Float64Array | null)[]
   readonly growth: Float64Array
-  /** What a scenario is called. */
+  /** Name of a scenario. */
   readonly nameOf: (s: number) => Text
   /** The derivation of the move of a leg; its value is that of `moves`. */
   readonly moveOf: (leg: Leg, value: number, s: number) => Derivation
@@ -135,7 +135,7 @@ function legInScenario(set: ScenarioSet, row: RiskRow, leg: Leg, k: number, s: n
   return parts
 }
 
-/** What a unit of the move is worth, in the reporting currency. */
+/** Value of one unit of the move, in the reporting currency. */
 function exposureOfLeg({ scope, risk }: ScenarioSet, row: RiskRow, leg: Leg): Derivation {
   const { of } = row
   if (of.kind === 'cash' || leg.exposure === 0)
@@ -155,12 +155,12 @@ function exposureOfLeg({ scope, risk }: ScenarioSet, row: RiskRow, leg: Leg): De
   ])
 }
 
-/** What is held in the currency of a leg. */
+/** Value held in the currency of a leg. */
 function valueOfLeg({ scope, risk }: ScenarioSet, row: RiskRow, leg: Leg): Derivation {
   return withValue(legOfRow(scope, risk, row, leg.currency), leg.value)
 }
 
-/** What a row is worth in a currency: of a forward its leg, of all else its NPV. */
+/** Value of a row in a currency: of a forward its leg, of any other its NPV. */
 export function legOfRow(scope: ReportingAccounts, risk: ScopeScenarios, row: RiskRow, currency: number): Derivation {
   const { of } = row
   if (of.kind === 'cash' || scope.market.instrumentAt(of.index).settlement !== 'forward') return rowValueOf(scope, risk, row)
@@ -189,7 +189,7 @@ export function totalSeries(set: ScenarioSet, label = message('risk.scenarioPL')
   }
 }
 
-/** What the scope holds of a row's instrument at the close of the scenarios. */
+/** Units of a row's instrument that the scope holds at the close of the scenarios. */
 function unitsHeld({ scope, risk }: ScenarioSet, { of, quantity, ticker }: RiskRow): Derivation {
   if (of.kind === 'cash') return parameter(message('risk.unitsHeld'), quantity, message('risk.scopeHolds', { ticker }))
   return quantityOf(scope, rowsOf(scope.accounts, of.index), risk.t)

@@ -18,7 +18,7 @@ import {
   valueMoves,
 } from './scenario-moves.ts'
 
-/** What a scope holds of an instrument, or of the cash of a currency, at a close; money in the reporting currency, NaN where unknown. */
+/** Holding of a scope in an instrument, or in the cash of a currency, at a close; money in the reporting currency, NaN where unknown. */
 export interface RiskRow {
   readonly of: { readonly kind: 'instrument'; readonly index: number } | { readonly kind: 'cash'; readonly currency: number }
   readonly ticker: string
@@ -53,7 +53,7 @@ export interface ScopeScenarios {
   readonly growth: Float64Array
 }
 
-/** What is held at a close: units by instrument, balances by currency, both by their index in the market. */
+/** Holdings at a close: units by instrument, balances by currency, both by their index in the market. */
 export interface Holdings {
   readonly quantities: ReadonlyMap<number, number>
   readonly balances: ReadonlyMap<number, number>
@@ -168,7 +168,7 @@ export function scenarioHoldings(growth: Float64Array, count: number): (leg: Leg
   }
 }
 
-/** What the accounts together hold at a close. */
+/** Holdings of the accounts together at a close. */
 export function holdingsAt(scope: ReportingAccounts, t: number): Holdings {
   const quantities = new Map<number, number>()
   for (const { ledger } of scope.accounts)
@@ -217,7 +217,7 @@ function cashRows({ market, rates }: ReportingAccounts, { balances }: Holdings, 
     })
 }
 
-/** What a row is to the scenarios: one position, of a forward its two legs. */
+/** Part of a row in the scenarios: one position, of a forward each of its two legs. */
 export interface Leg {
   /** Which row it belongs to. */
   readonly row: number
@@ -229,7 +229,7 @@ export interface Leg {
   readonly moves: ScenarioMoves | null
 }
 
-/** What moves the value of each row at a close: its parts, with the position of their row. */
+/** Parts that move the value of each row at a close, with the position of their row. */
 export function legsOfRows(scope: ReportingAccounts, rows: readonly RiskRow[], t: number): readonly Leg[] {
   return rows.flatMap((row, i) => legsOf(scope, row, t).map((leg) => ({ ...leg, row: i })))
 }
@@ -256,7 +256,7 @@ function legsOf(
   return [{ currency, value: npv, exposure: moves?.option ? onUnit : onPrice, moves }]
 }
 
-/** What the history of scenarios depends on: the instruments that are held, and the currencies of what is worth something. */
+/** Inputs of the history of scenarios: the held instruments, and the currencies with a value. */
 interface ScenarioHoldings {
   readonly instruments: Iterable<number>
   readonly currencies: Iterable<number>

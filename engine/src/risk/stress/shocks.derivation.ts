@@ -46,7 +46,7 @@ export function shockOf(of: ScenarioShocks, f: number): Derivation {
 const shocksBefore = ({ reporting, estimate: { loadings }, shocks }: ScenarioShocks, f: number): readonly number[] =>
   Array.from({ length: f }, (_, i) => i).filter((i) => loadings[f * reporting.market.factors.length + i]! * shocks[i]! !== 0)
 
-/** What the scenario does to a factor's proxy: as it says, or what the proxy tends to do with those that it names. */
+/** Shock of a factor's proxy: as the scenario states it, or as the proxy usually moves with those that it names. */
 function proxyShock({ reporting, estimate, scenario, isBond }: ScenarioShocks, f: number, value: number): Derivation {
   const { factors } = reporting.market
   const { key, name } = factors[f]!

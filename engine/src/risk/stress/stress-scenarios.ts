@@ -1,6 +1,6 @@
 import { message, type Text } from '#message.ts'
 
-/** What is supposed to happen at once. */
+/** Shocks that are supposed to happen at once. */
 export interface HypotheticalScenario {
   readonly kind: 'hypothetical'
   readonly name: Text

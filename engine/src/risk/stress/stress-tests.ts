@@ -23,7 +23,7 @@ import {
   type StressScenario,
 } from './stress-scenarios.ts'
 
-/** What stress scenarios do to what a scope holds. */
+/** Effects of stress scenarios on the holdings of a scope. */
 export interface StressTests {
   readonly scenarios: readonly StressScenario[]
   /** The scenarios that the factors or the history do not allow. */
@@ -32,7 +32,7 @@ export interface StressTests {
   readonly profitAndLoss: RowSource
   /** A scenario an entry. */
   readonly total: Float64Array
-  /** What is held, leg by leg, and the move of each in every scenario; null for what moves with currencies alone. */
+  /** Held legs, and the move of each in every scenario; null for a leg that moves with currencies alone. */
   readonly legs: readonly Leg[]
   readonly moves: readonly (Float64Array | null)[]
   /** Row-major, a currency of the market a row, a scenario a column. */
@@ -134,7 +134,7 @@ export function shocksOf(
 }
 
 /**
- * What the moves of a window's days come to on today's holdings: a price's own, payouts reinvested; a bond's yield changes on today's
+ * Sum of the moves of a window's days on today's holdings: a price's own, payouts reinvested; a bond's yield changes on today's
  * duration and convexity, as in every scenario; where neither is known what the betas of today say.
  */
 function windowMove(

@@ -1,4 +1,4 @@
-/** What charts say in their drawings, tooltips, legends and remarks, and in one sentence for who does not see them. */
+/** Texts of drawings, tooltips, legends and remarks of charts, and one sentence for readers who do not see them. */
 export const DRAWING = {
   other: 'Other',
   area: 'Area',

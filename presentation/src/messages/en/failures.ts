@@ -1,4 +1,4 @@
-/** What a failed save says when the server gave no reason of its own (specification S8.2 to S8.17). */
+/** Texts of a failed save without a reason from the server (specification S8.2 to S8.17). */
 export const FAILURES = {
   saveCurrency: 'Failed to update selected currency.',
   saveClient: 'Failed to update selected client',

@@ -1,4 +1,4 @@
-/** What each screen answers, in a sentence under its title: it is read while the figures are on their way, then with their day. */
+/** The question that each screen answers, in a sentence under its title: it is read while the figures load, then with their day. */
 export const SCREEN_LEADS = {
   summary: 'What the accounts in scope are worth, and what moved them in the last day.',
   summaryOf: 'What the accounts in scope are worth, and what moved them {day}.',

@@ -1,4 +1,4 @@
-/** What a save says when it worked (specification S8.24). */
+/** Texts of a successful save (specification S8.24). */
 export const SUCCESSES = {
   signIn: 'Sign in successful.',
   signOut: 'Signed out.',

@@ -1,4 +1,4 @@
-/** What a table, a tree or a matrix says in place of its content (specification S2.13, S2.35, S8.21). */
+/** Texts in place of the content of a table, a tree or a matrix (specification S2.13, S2.35, S8.21). */
 export const TABLE = {
   noData: 'No data available',
   emptyMatrix: 'No data available.',

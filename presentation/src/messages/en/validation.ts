@@ -1,5 +1,5 @@
 /**
- * What a form says of a field that cannot be sent (specification S5.4 to S5.13). The texts on the form of an e-mail address, a password and a
+ * Texts of a form on a field that cannot be sent (specification S5.4 to S5.13). The texts on the form of an e-mail address, a password and a
  * code stand in the contract, whose schemas the forms ask.
  */
 export const VALIDATION = {

@@ -2,7 +2,7 @@ import type { IssuerRow } from '@portal/contract/reports/issuer.ts'
 
 import type { ReportTable } from '../report-table.ts'
 
-/** What is held of an issuer, directly and through funds; the total row is the issuer. */
+/** Holdings of an issuer, directly and through funds; the total row is the issuer. */
 export const ISSUER_HOLDINGS = {
   title: 'title.issuerHoldings',
   name: 'issuer-holdings',

@@ -1,6 +1,6 @@
 /** When it was: on one day, in an interval, or since the close that a period with a name starts at. */
 const WHEN = '{span, select, day {{to}} interval {from {from} to {to}} other {since {from}}}'
-/** What made most of it. */
+/** The largest causes. */
 const CAUSES =
   '{causes, plural, =0 {} =1 {{isAll, select, true {, all of it from {firstOf}} other {: the largest part {first} from {firstOf}}}} =2 {: the largest parts {first} from {firstOf} and {second} from {secondOf}} other {: the largest parts {first} from {firstOf}, {second} from {secondOf} and {third} from {thirdOf}}}'
 

@@ -1,4 +1,4 @@
-/** What is wrong in the files of an import, what to do about it, and how an import ended. */
+/** Faults in the files of an import with their remedy, and outcomes of an import. */
 export const IMPORT_PROBLEM = {
   accountOtherTaxGroup: 'The account "{account}" is in the tax group "{group}" on a day of these.',
   endTaxGroupBefore: 'End one of them before the other begins.',

@@ -1,4 +1,4 @@
-/** What is strange about records that are booked: nothing is refused. */
+/** Strange properties of records that are booked: nothing is refused. */
 export const IMPORT_WARNING = {
   replacesCorrection:
     '{id} was corrected by hand on {day} by {by}. This line replaces the correction: let the sender correct it too, if it is right.',
