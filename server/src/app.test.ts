@@ -159,7 +159,7 @@ const BODIES: readonly object[] = [
 /** The same with an additional field; of a list, in its first row. */
 const withField = (body: object, field: string): object =>
   Array.isArray(body) ? [{ ...(body[0] as object), [field]: HARBOUR }] : { ...body, [field]: HARBOUR }
-/** What no call takes. */
+/** A body that no call accepts. */
 const NO_BODY = '[0]'
 const METHODS = ['GET', 'POST', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'PATCH'] as const
 

@@ -7,7 +7,7 @@ import type { WorkerCompute } from '#compute/compute.ts'
 export const doubtCounter =
   ({ answer }: Pick<WorkerCompute, 'answer'>) =>
   async (institutionId: string): Promise<number> => {
-    // What is in doubt is the same for every caller, and the count names no client.
+    // Doubts are the same for every caller, and their count names no client.
     const caller: TokenCaller = { kind: 'token', institutionId, tokenId: '', scopes: [] }
     try {
       const { bytes } = await answer(dataExceptions, { caller, body: {}, lane: 'batch' })

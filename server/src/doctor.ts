@@ -69,7 +69,7 @@ async function examine(): Promise<readonly Finding[]> {
   return findings
 }
 
-/** What is stored beside the key and the clock. */
+/** Examines the stored data, beside the key and the clock. */
 async function examineStored(config: Config, url: string): Promise<readonly Finding[]> {
   const { backupHours, encryptionKey, keptDays, replicaUrl, sourceFolders } = config
   const db = openDatabase(url, { connections: 1 })

@@ -4,7 +4,7 @@ import type { Config } from '#base/settings/config.ts'
 import type { Database } from '#store/database.ts'
 import { Misuse } from './operations/command-line.ts'
 
-/** What the program takes. */
+/** Usage of the program. */
 export const USAGE = `npm run institution -- create --name <name> --pivot <currency> --currencies <currency,…> --admin <e-mail>
 npm run institution -- invite-admin --admin <e-mail> [--institution <name>]
 npm run institution -- revoke-admin --admin <e-mail> [--institution <name>]

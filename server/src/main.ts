@@ -145,7 +145,7 @@ async function serve(shared: ProcessDependencies): Promise<void> {
   await timed('Server', async () => {
     const app = await createApp(services)
     lifecycle.begun('server', () => app.close())
-    // What loading and starting left behind.
+    // Garbage of loading and starting.
     collectGarbage()
     await app.listen({ port: config.port, host: config.host })
   })
@@ -194,7 +194,7 @@ async function openTraces({ traces }: Config): Promise<Tracing | undefined> {
   return tracing
 }
 
-/** What would fail after minutes of work, or after a database was started, fails at once. */
+/** Fails at once, instead of after minutes of work or after a database was started. */
 async function assertCanStart(config: Config): Promise<void> {
   await assertUsable(config)
   if (config.databaseUrl === null) assertFreeFolder(config.dataFolder)
@@ -202,7 +202,7 @@ async function assertCanStart(config: Config): Promise<void> {
   if (config.metrics) await assertFreePort(config.metrics.port, config.metrics.host)
 }
 
-/** What the settings name has to be there, beyond being well formed. */
+/** Files and hosts named by the settings must exist, beyond being well formed. */
 async function assertUsable(config: Config): Promise<void> {
   const { encryptionKey, demoAsOf } = config
   checkEncryptionKey(encryptionKey, isFirstStart(config))

@@ -18,7 +18,7 @@ interface Dependencies {
   readonly tracing?: Tracing | undefined
 }
 
-/** What answers calls with figures: the workers of this process, or for a web process with a cluster key those of the role `compute`. */
+/** The compute service: the workers of this process, or for a web process with a cluster key the processes of the role `compute`. */
 export async function openCompute(
   { config, db, logins, clock, log, tracing }: Dependencies,
   databaseClock: DatabaseClock,

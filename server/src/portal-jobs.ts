@@ -48,7 +48,7 @@ interface Dependencies {
   readonly onImportEnded: (institutionId: string, importId: string) => void
   /** Computes a run with the engine, which this thread does not load. */
   readonly computeRun: (institutionId: string) => Promise<ComputedRun | null>
-  /** What documents of packs are made with. */
+  /** Services that make documents of packs. */
   readonly packs: Pick<PackServices, 'compute' | 'documents' | 'refresh'>
 }
 

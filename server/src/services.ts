@@ -50,7 +50,7 @@ interface OpenServices {
   readonly close: () => Promise<void>
 }
 
-/** What a process has before it serves calls or works on jobs. */
+/** Dependencies of a process before it serves calls or works on jobs. */
 export interface ProcessDependencies {
   readonly config: Config
   readonly db: Database
@@ -139,7 +139,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
   listening = await keepInStep(dependencies.logins.changes, { ...services, watches: [jobs, limits, doubts] }, readOnly)
   await compute.ready()
   if (config.role !== 'web') await jobs.work()
-  // What was booked while no process ran.
+  // Bookings made while no process ran.
   for (const { id } of await listInstitutions(db)) for (const watch of [jobs, limits, doubts]) watch.changed(id)
   return {
     services,
@@ -157,7 +157,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
   }
 }
 
-/** Who may see what, known here and by what computes. */
+/** Entitlements of all callers, also for the processes that compute. */
 function entitlementsOf(db: Database, compute: OpenCompute): EntitlementCache {
   const own = createEntitlements(db)
   return {
@@ -169,7 +169,7 @@ function entitlementsOf(db: Database, compute: OpenCompute): EntitlementCache {
   }
 }
 
-/** What the HTTP server itself needs to know. */
+/** Services of the HTTP server itself. */
 function httpServices(
   { config, droppedLogLines, readiness, readOnly, replica, metrics, tracing, demoFactorSecret }: Dependencies,
   compute: OpenCompute,
@@ -271,7 +271,7 @@ function openJobs(
       if (countImport) background.run('count an import', () => countImport(importId))
     },
     computeRun: compute.computeRun,
-    // What is booked reaches this process by notifications.
+    // Notifications of bookings reach this process by themselves.
     packs: { compute, documents, refresh: () => {} },
   })
 }

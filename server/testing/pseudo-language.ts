@@ -42,7 +42,7 @@ export const pseudoLanguage = (areas: Readonly<Record<string, Messages>>): Langu
   ),
 })
 
-/** What of a text stands outside of the brackets. */
+/** The part of a text outside of the brackets. */
 export function outsideBrackets(text: string): string {
   const rest = text.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ')
   return rest === text ? text : outsideBrackets(rest)

@@ -10,7 +10,7 @@ import type { NamedList } from '#statements/tables/mapped-preset.ts'
 
 type Of<T extends Item['type']> = Extract<Item, { readonly type: T }>
 
-/** What a reader made of a file. */
+/** Result of reading a file. */
 export interface ReadStatement extends FileKind {
   readonly entries: readonly Of<'entry'>['entry'][]
   readonly holdings: readonly Of<'holding'>['holding'][]

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import type { RequestOf, ResponseOf } from '@portal/contract/endpoint.ts'
 import type { addPasskey, newPasskeyOptions, passkeySignIn, passkeySignInOptions } from '@portal/contract/session/passkeys.ts'
 
-/** What a wrong browser or authenticator does; by default all is as the options and the portal's address say. */
+/** Deviations of a wrong browser or authenticator; by default it follows the options and the portal's address. */
 interface Deviations {
   readonly origin?: string
   readonly host?: string

@@ -1,6 +1,6 @@
 import type { ReadStatement } from './read-statement.ts'
 
-/** What was read of a list in one text an entry: its lines, kind, units, and the cash that it moved. */
+/** Entries of a list, one text each: its lines, kind, units, and the cash that it moved. */
 export function linesOf({ entries, leftOut, holdings, balances }: ReadStatement): readonly string[] {
   return [
     ...entries.map(({ places, kind, quantity, net, counter, fee }) => {

@@ -17,7 +17,7 @@ interface ApiTokens {
    * @param address returns the client's address
    */
   readonly callerOf: (token: string, address: string) => Promise<TokenCaller | undefined>
-  /** Whose budget a token is counted on, where it was good at its last call from that address. */
+  /** The principal whose budget a token is counted on, if it was valid at its last call from that address. */
   readonly principalOf: (token: string, address: string) => Principal | undefined
 }
 

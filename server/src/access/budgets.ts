@@ -67,7 +67,7 @@ export function limitsTimes(factor: number): Limits {
   return { rates: { ...RATES, ...ofCallers }, shares: SHARES }
 }
 
-/** Who has a budget. */
+/** Owner of a budget. */
 export interface Principal {
   readonly kind: keyof typeof RATES
   readonly id: string
@@ -77,7 +77,7 @@ type ShareKind = keyof typeof SHARES
 /** Gives a place back; a second time nothing happens. */
 export type Release = () => void
 
-/** What each principal may still do. The state is in memory, and rates are settled with the other processes. */
+/** Budget left for each principal. The state is in memory, and rates are settled with the other processes. */
 export interface Budgets {
   /** Takes units. @returns 0 where they were there; else the whole seconds until they are, and nothing is taken */
   readonly take: (principal: Principal, units: number) => number
@@ -191,7 +191,7 @@ function createLevels(clock: Clock) {
     levels.set(key, { rate, units, at: now, spent: (level?.spent ?? 0) + before - units })
   }
 
-  /** What came back since is not owed to the other processes either. */
+  /** Spending that has been refilled since is not owed to the other processes either. */
   const unsettled = (level: Level, now: number): number => Math.min(level.spent, level.rate.burst - unitsOf(level, now))
 
   async function settle(exchange: Exchange): Promise<void> {

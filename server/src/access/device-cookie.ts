@@ -33,7 +33,7 @@ export function deviceTokenOf({ cookie }: Cookies, key: SealingKey): string | un
   return isToken(token) && isSignatureOf(signature, token, PURPOSE, key) ? token : undefined
 }
 
-/** Whose budget the calls without a session are counted on; undefined for a browser without a device cookie of ours. */
+/** The principal for calls without a session; undefined for a browser without a device cookie of ours. */
 export function deviceOfCookies(cookies: Cookies, key: SealingKey): Principal | undefined {
   const token = deviceTokenOf(cookies, key)
   return token === undefined ? undefined : { kind: 'device', id: hashOf(token) }

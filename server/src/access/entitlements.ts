@@ -4,7 +4,7 @@ import { allOfInstitution, allOfUser, entitlementVersion, type PermittedRow } fr
 import type { Caller } from './caller.ts'
 import type { EntitledAccount, EntitledClient, Entitlements } from './scope.ts'
 
-/** What callers may see, cached until the institution's entitlements change. */
+/** Entitlements of callers, cached until those of the institution change. */
 export interface EntitlementCache {
   readonly of: (caller: Caller) => Promise<Entitlements>
   /** To be called after every change of users, portfolios or assignments, in this or another process. */

@@ -11,7 +11,7 @@ interface Gate {
    */
   readonly callerOf: (token: string, address: string, version?: number) => Promise<Caller | undefined>
   /**
-   * Whose budget a token is counted on, from memory: who it was when it was last looked up. It says nothing about whether the token is
+   * The principal of a token, from memory: that of its last lookup. It does not say whether the token is
    * still valid.
    */
   readonly principalOf?: (token: string, address: string) => Principal | undefined
@@ -38,7 +38,7 @@ export async function callerOf(
   return isApiToken(token) ? apiTokens.callerOf(token, address) : sessions.callerOf(token, address, version)
 }
 
-/** Whose budget the request of a token is counted on before anything is looked up; undefined where that is not known. */
+/** The principal of a token before anything is looked up; undefined if not known. */
 export function principalOfToken(
   { sessions, apiTokens }: Gates,
   token: string | undefined,

@@ -85,7 +85,7 @@ describe('the authorization matrix', () => {
       services.compute.invalidateData(id)
     }
   }
-  /** What a cell changes is visible to no other cell. */
+  /** A change of one cell is not visible to the others. */
   async function askAndUndo(cell: Cell): Promise<Answered> {
     current = undoable.db
     try {

@@ -42,7 +42,7 @@ const WITHOUT_FIRST_WALL: Readonly<Record<string, Rewrite>> = {
     source.replace(/sentBy === null \? undefined : eq\(all\.sentBy, sentBy\)/g, 'undefined'),
 }
 
-/** What users may change in their institution, by the right for it. Imports change anything but users. */
+/** Changes of an institution that users may make, by their right. Imports change anything but users. */
 const CHANGED_WITH: Readonly<Partial<Record<Right, string>>> = {
   'manage-users': 'accounts|clients|institutions|portfolios|user_portfolios|users',
   'manage-tokens': 'api_tokens|feeds|sources',

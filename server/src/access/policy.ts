@@ -13,7 +13,7 @@ import { IMPORT_FILES } from '@portal/contract/imports/import-files.ts'
 import { forbidden, unauthorized } from '#base/failure.ts'
 import { actorOf, type Caller, type UserCaller } from './caller.ts'
 
-/** Who may call. An access without a policy stops the server at its start. */
+/** Callers that an access allows. An access without a policy stops the server at its start. */
 export interface Policy {
   /**
    * `nothing`: the call itself checks a proof, if it needs one (a cookie of the sign-in, a mailed token). `session`: a signed-in
@@ -94,7 +94,7 @@ export function assertMaySend(caller: Caller, files: readonly string[]): void {
 /** Whether one who sends data may know what is booked: a person who may send them sees all accounts, a program needs the scope. */
 export const mayReadLedger = (caller: Caller): boolean => caller.kind === 'user' || caller.scopes.includes('read-reports')
 
-/** Whose imports a caller may read and undo: a program its own; null for those of all senders. */
+/** Sender whose imports a caller may read and undo: a program's own; null for those of all senders. */
 export function senderOf(caller: Caller): string | null {
   return caller.kind === 'token' ? actorOf(caller) : null
 }

@@ -5,11 +5,11 @@ const ROTATION_MS = 10 * 60_000
 /** How long the former one works after the first use of its successor: for tabs that sent it at the same time. */
 const GRACE_MS = 30_000
 
-/** What a renewal does: nothing to the tokens, note the first use, replace the token; or the session ends. */
+/** Step of a renewal: keep the tokens, note the first use, replace the token, or end the session. */
 type RotationStep = 'keep' | 'note-use' | 'replace' | 'replace-lost' | 'end'
 
 /**
- * What is to be done when a refresh token is presented. The tabs of a browser share a cookie, and may send the former one while the reply
+ * Step when a refresh token is presented. The tabs of a browser share a cookie, and may send the former one while the reply
  * to another tab is under way; that reply may also be lost. So the former one works until its successor was used, and 30 seconds longer.
  * After that only a copy of it can be presented, by a thief or by the owner whose cookie was stolen: which cannot be known, and the session ends.
  */

@@ -3,7 +3,7 @@ import { brandingOfReports, type StoredBranding } from '#store/institution/brand
 import { asCaller } from './as-caller.ts'
 import type { Caller } from './caller.ts'
 
-/** What the reports of a client look like, with the name of the institution. */
+/** Branding of a client's reports, with the name of the institution. */
 export type ReportBranding = StoredBranding & { readonly institutionName: string }
 
 /** Read with the caller's own rights: for a client of others it is the institution's. */

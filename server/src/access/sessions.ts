@@ -58,7 +58,7 @@ export interface Sessions {
    * @param version that the session has at least: one that was read before is read again
    */
   readonly callerOf: (accessToken: string, address?: string, version?: number) => Promise<UserCaller | undefined>
-  /** Whose budget a token is counted on; undefined where its session is not in memory. */
+  /** The principal whose budget a token is counted on; undefined if its session is not in memory. */
   readonly principalOf: (accessToken: string) => Principal | undefined
   /** Inserts a session in the caller's transaction. */
   readonly open: (

@@ -7,7 +7,7 @@ import type { Mailer } from '#mail/mailer.ts'
 import type { FeedReach } from '#outbound/feed-reach.ts'
 import type { Database } from '#store/database.ts'
 
-/** What the answers of this folder use. */
+/** Services of the answers in this folder. */
 export interface AdministrationServices {
   readonly db: Database
   readonly clock: Clock
@@ -19,7 +19,7 @@ export interface AdministrationServices {
   readonly publicUrl: string
   /** Signs checkpoints of the audit trail. */
   readonly factorKey: SealingKey
-  /** What sources may be fetched from. */
+  /** Hosts that sources may be fetched from. */
   readonly feeds: FeedReach
   /** Letters are here where no mail server is set. */
   readonly outboxFolder: string

@@ -43,7 +43,7 @@ export const STRANGERS = {
   code: { most: 100, withinMs: 30 * DAY_MS, warnFrom: 5 },
 } as const
 
-/** What is guessed. */
+/** Kinds of secret that can be guessed. */
 export type GuessKind = keyof typeof STRANGERS
 
 /** Unknown e-mails are counted like known ones. @param email trimmed and in lower case, so that spellings count as one */

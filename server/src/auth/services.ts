@@ -14,7 +14,7 @@ import type { Door } from './door/door.ts'
 import type { WorkSize } from './door/work.ts'
 import type { OpenidClient } from './openid/provider.ts'
 
-/** What the answers of this folder use. */
+/** Services of the answers in this folder. */
 export interface AuthServices {
   /** For signed-in users. */
   readonly db: Database

@@ -12,9 +12,9 @@ export class Failure extends Error {
   readonly params: MessageParams
   /** Seconds after which the caller may retry (429, 503). */
   readonly retryAfterSeconds: number | undefined
-  /** What the reply holds besides reason and requestId, where the contract says so for this status. */
+  /** Fields of the reply besides reason and requestId, where the contract has them for this status. */
   readonly details: Readonly<Record<string, unknown>> | undefined
-  /** What it came of where the reason does not say it, for the log. */
+  /** Its origin where the reason does not state it, for the log. */
   readonly origin: string | undefined
   constructor(
     status: number,

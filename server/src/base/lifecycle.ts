@@ -1,6 +1,6 @@
 import type { Log } from './log.ts'
 
-/** What a process has begun, to be ended in the reverse order. */
+/** Resources that a process has opened, to be closed in the reverse order. */
 interface Lifecycle {
   readonly isEnding: () => boolean
   /**

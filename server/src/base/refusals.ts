@@ -10,7 +10,7 @@ export const refusal = codedTexts('refusal', REFUSAL, LANGUAGE)
 
 const textOf = textsByKey('refusal', REFUSAL, LANGUAGE)
 
-/** What the engine refuses. A code without a message is an error of types where this is called. */
+/** Text of a refusal by the engine. A code without a message is a type error where this is called. */
 export function invalidInputText({ code, params: given }: RefusedInput): CodedText {
   const params = Object.fromEntries(Object.entries(given).map(([name, text]) => [name, engineText(text)]))
   return { code: `refusal.${code}`, params, text: textOf(code, params) }

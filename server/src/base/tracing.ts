@@ -1,6 +1,6 @@
 import type { OutboundHost } from './settings/config-values.ts'
 
-/** What a step is: a call that arrived, a request to another program, or work of our own. */
+/** Kind of a step: a call that arrived, a request to another program, or internal work. */
 type StepKind = 'server' | 'client' | 'internal'
 
 /** Facts of a step. Never a person, an account, an address, a value of a statement or a figure. */

@@ -1,7 +1,7 @@
 import type { Log } from '#base/log.ts'
 import type { ReportingServices } from '#histories/reporting-scope.ts'
 
-/** What the answers of this folder use. */
+/** Services of the answers in this folder. */
 export interface ChartServices extends ReportingServices {
   readonly log: Log
 }

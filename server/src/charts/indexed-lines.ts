@@ -12,11 +12,11 @@ import type { Log } from '#base/log.ts'
 import type { Notes } from '#histories/notes.ts'
 import { chartText } from './chart-text.ts'
 
-/** What lines on one base are at its start. */
+/** Value of lines on one base at their start. */
 const BASE = 100
 
 interface IndexedAccounts {
-  /** What notes call them. */
+  /** Name in notes. */
   readonly name: string
   readonly accounts: readonly AccountHistory[]
   readonly flows: ValuedFlows

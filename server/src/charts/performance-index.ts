@@ -74,7 +74,7 @@ function chartOf(
   }
 }
 
-/** What the scope's benchmark is called: the one that was chosen by its name. */
+/** Name of the scope's benchmark: the chosen one by its name. */
 const benchmarkLabel = ({ market, chosenBenchmark }: ReportingScope): string =>
   (chosenBenchmark === undefined ? undefined : market.benchmark(chosenBenchmark)?.name) ?? BENCHMARK
 

@@ -2,7 +2,7 @@
 const FNV_BASIS = 0x811c9dc5
 const FNV_PRIME = 0x01000193
 
-/** What a call is about: institution and client, or the institution alone where the body names no client. */
+/** Subject of a call: institution and client, or the institution alone where the body names no client. */
 export function subjectOf(institutionId: string, body: unknown): string {
   const named = typeof body === 'object' && body !== null && 'clientName' in body ? body.clientName : ''
   return `${institutionId}\n${named}`

@@ -8,7 +8,7 @@ import type { Caller } from '#access/caller.ts'
 import type { AnyAnswer, AnyCall } from '#http/answer.ts'
 import type { Compute } from './compute.ts'
 
-/** What these answers may reach. */
+/** Services that these answers may use. */
 export interface ComputeServices {
   readonly compute: Compute
 }

@@ -164,7 +164,7 @@ describe('Live mode in several workers', () => {
     reportingCCY: 'EUR',
     accountsInScope: [accountId(HARBOUR, 'Alder', 'Alpha')],
   }
-  /** What the interactive worker and the batch worker answer. */
+  /** Replies of the interactive worker and the batch worker. */
   const bothAnswer = async (snapshotId?: string): Promise<readonly string[]> => {
     const lanes = ['interactive', 'batch'] as const
     const replies = lanes.map((lane) => compute.answer(positionDetail, { caller: alder, body: { ...body, snapshotId }, lane }))

@@ -15,7 +15,7 @@ export interface ComputeCall {
   readonly lane?: 'interactive' | 'batch'
 }
 
-/** What a worker does for the main thread. */
+/** Work of a worker for the main thread. */
 export interface WorkerCompute {
   /**
    * The reply to a call, checked against its contract and serialized.

@@ -1,6 +1,6 @@
 import { bytesOfBlocks, type SharedBlock } from '#store/market/series-blocks.ts'
 
-/** What a worker and the main thread send each other about the series of a market version. */
+/** Messages between a worker and the main thread about the series of a market version. */
 export interface SeriesMessage {
   readonly kind: 'series'
   readonly institutionId: string
@@ -29,7 +29,7 @@ export interface SeriesRegistry {
 interface SharedVersion {
   readonly about: Pick<SeriesMessage, 'kind' | 'institutionId' | 'version'>
   blocks: readonly SharedBlock[] | undefined
-  /** Who reads them, while they are read. */
+  /** The holder that reads them, while they are being read. */
   reader: SeriesHolder | undefined
   readonly waiting: Set<SeriesHolder>
   readonly holders: Set<SeriesHolder>

@@ -11,7 +11,7 @@ import type { SeriesMessage } from './series-registry.ts'
 /** Connections of a worker beside those that read histories: for entitlements and versions. */
 export const BRIEF_READINGS = 2
 
-/** What a worker is started with. */
+/** Data with which a worker is started. */
 export interface WorkerSettings {
   readonly databaseUrl: string
   /** A replica that readings of histories may go to; null: there is none. */
@@ -58,7 +58,7 @@ export type WorkerRequest = {
   }
 }[keyof Arguments]
 
-/** What is out of date. Messages arrive in the order in which they were sent, so a later request is answered from later data. */
+/** Data that are out of date. Messages arrive in the order in which they were sent, so a later request is answered from later data. */
 export interface Invalidation {
   readonly kind: keyof Pick<WorkerCompute, 'invalidateData' | 'invalidateEntitlements'>
   readonly institutionId: string
@@ -83,14 +83,14 @@ export type SerializedError =
   | Pick<Failure, 'status' | 'reason' | 'code' | 'params' | 'retryAfterSeconds' | 'details' | 'origin'>
   | { readonly name: string; readonly message: string; readonly stack: string | undefined }
 
-/** What a worker keeps in memory. */
+/** Memory in use by a worker. */
 export interface WorkerUsage {
   readonly memoBytes: number
   /** Market versions. */
   readonly markets: number
 }
 
-/** What a worker sends; `ready` is the first. */
+/** Messages of a worker; `ready` is the first. */
 export type SentMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'result'; readonly id: number; readonly result: Results[keyof Results] }

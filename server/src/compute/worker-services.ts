@@ -13,7 +13,7 @@ import { createSnapshots, type Snapshots } from '#live/snapshots.ts'
 import { limitTransactions } from '#store/connection/limit-transactions.ts'
 import type { Database } from '#store/database.ts'
 
-/** What the answers of a worker may reach. */
+/** Services that the answers of a worker may use. */
 export interface WorkerServices {
   readonly entitlements: EntitlementCache
   readonly histories: Histories
@@ -26,7 +26,7 @@ export interface WorkerServices {
   readonly log: Log
 }
 
-/** What they are created from. */
+/** Dependencies from which they are created. */
 interface WorkerDependencies {
   readonly db: Database
   /** For what figures are computed from; the same, or one whose readings go to a replica. */

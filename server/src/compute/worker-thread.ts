@@ -22,7 +22,7 @@ interface ComputeWorker {
   readonly request: <Kind extends keyof Arguments>(kind: Kind, args: Arguments[Kind]) => Promise<Results[Kind]>
   /** One that does not run has nothing that could be out of date. */
   readonly post: (message: Invalidation | PublishedSnapshot) => void
-  /** What it keeps as it said last, and its calls that have no reply yet; undefined where it does not run. */
+  /** Its last reported usage, and its calls that have no reply yet; undefined where it does not run. */
   readonly usage: () => (WorkerUsage & { readonly waiting: number }) | undefined
   readonly close: () => Promise<void>
 }
@@ -33,7 +33,7 @@ interface WorkerOptions {
   readonly tracing?: Tracing | undefined
   /** The module it runs. */
   readonly program: URL
-  /** What it receives before its first request. */
+  /** Messages that it receives before its first request. */
   readonly initial: () => readonly PublishedSnapshot[]
   /** Which series it shares with other workers. */
   readonly series: Pick<SeriesRegistry, 'receive' | 'leave'>

@@ -36,7 +36,7 @@ const FACTOR_KEY = sealingKey(new Uint8Array(32).fill(7))
 const NOW = new Date('2026-11-21T09:00:00Z')
 const TABLES = { prices, fxRates, instruments, transactions, income, transfers, batches, users, userPortfolios }
 
-/** What discounting adds to the forwards of an account, which the simulation takes at the spot rate, in its currency. */
+/** Effect of discounting on the forwards of an account, which the simulation takes at the spot rate, in its currency. */
 function carryOfForwards({ units, market, plan }: AccountBook, index: number, curves: Curves): number {
   const day = market.timeline.days[index]!
   let total = 0

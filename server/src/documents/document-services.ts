@@ -4,7 +4,7 @@ import type { ComputeServices } from '#compute/answers.ts'
 import type { HttpServices } from '#http/serve.ts'
 import type { DocumentThread } from './document-thread.ts'
 
-/** What the answers of this folder use. */
+/** Services of the answers in this folder. */
 export interface DocumentServices extends HttpServices, ComputeServices {
   readonly entitlements: { readonly of: (caller: Caller) => Promise<Entitlements> }
   readonly sessions: HttpServices['sessions'] & {

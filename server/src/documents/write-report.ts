@@ -81,7 +81,7 @@ const COMPARING: ReadonlySet<string> = new Set(['index', 'benchmarks'] satisfies
 /** Groupings of an institution in a report, each with a table. */
 const MAX_OWN_GROUPINGS = 12
 
-/** What a report is written with. */
+/** Services with which a report is written. */
 export type WritingServices = Pick<DocumentServices, 'db' | 'clock' | 'entitlements' | 'documents'> & {
   readonly compute: Pick<Compute, 'answer'>
 }

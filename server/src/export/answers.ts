@@ -37,7 +37,7 @@ const answerExport = fileAnswer(exportLedger, async (call, { db, clock, http }: 
       },
     }
   } finally {
-    // What is open stays readable.
+    // An open file stays readable.
     await rm(file, { force: true })
   }
 })

@@ -9,7 +9,7 @@ interface Exported {
   readonly counts: ExportedCounts
 }
 
-/** What is asked for. */
+/** Options of the command. */
 interface Wanted {
   readonly format: ExportFormatName
   /** The name of a client; by default all of the institution. */

@@ -16,7 +16,7 @@ import { partsOf } from './parts-of.ts'
 
 const FORMATS: { readonly [K in ExportFormatName]: ExportFormat } = { csv, json, parquet, history: parquet }
 
-/** What was written: lines by kind. */
+/** Written lines by kind. */
 export type ExportedCounts = Readonly<Partial<Record<ImportKind, number>>>
 
 /**
@@ -91,7 +91,7 @@ async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
 /** An id may be any text: no picture may leave its folder where the ZIP is unpacked. */
 const isFileName = (id: string): boolean => !/[/\\:]|^\.+$/.test(id)
 
-/** What the files do not say; an import passes over it. */
+/** Facts that the files do not contain; an import ignores it. */
 function manifestOf(
   { name, client, pivotCurrency }: ExportScope,
   format: ExportFormatName,

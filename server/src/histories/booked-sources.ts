@@ -17,7 +17,7 @@ import type { ScopeHistory } from './scope-history.ts'
 export type { BookedEvent } from '@portal/engine/scope/ledger-events.ts'
 export type { QuotationKey, SourceBatch } from '#store/recorded-as-of/read-sources.ts'
 
-/** What is asked of the sources of some figures. */
+/** Question about the sources of some figures. */
 export interface SourceQuestion {
   /** Accounts of the scope by id. */
   readonly accountIds: readonly string[]
@@ -83,7 +83,7 @@ export async function readSources(
       const batchOf = (id: string | null) => (id === null ? null : batches.get(id)!)
       const found = { events, batches, prices: priced.map(batchOf), rates: rated.map(batchOf) }
       if (at !== null) return found
-      // What was booked while these were read is of a later version than the figures.
+      // Entries booked while these were read are of a later version than the figures.
       const now = await readDataVersions(tx, institutionId, accountIds)
       const isOfNow = now?.market === market.version && accountIds.every((id) => (now.accounts.get(id) ?? 0) === known.get(id))
       return isOfNow ? found : undefined

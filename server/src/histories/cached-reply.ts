@@ -10,7 +10,7 @@ interface CachedReply<T> {
   readonly bytes: number
 }
 
-/** What a reply is cached by. */
+/** Key of a cached reply. */
 type KeyedScope = Pick<ReportingAccounts, 'reportingCCY' | 'recordedAsOf' | 'periodRemark'> & {
   readonly market: Pick<Market, 'memo'>
   readonly accounts: readonly KeyedAccount[]
@@ -22,7 +22,7 @@ const REPLIES: MemoTable<CachedReply<unknown>> = { name: 'replies', bytesOf: ({ 
 const ACCOUNT_BYTES = 20_000
 
 /**
- * What was made of a scope for a question, made once a market, currency and set of accounts as their ledgers stand. A booking in the
+ * Reply on a scope, made once for a question, a market, a currency and the ledgers of a set of accounts. A booking in the
  * ledger of one account leaves the replies on others as they are. Explanations and other callers of the same scope read it here.
  *
  * @param question what was asked beside the scope, such as the path of the call and the period

@@ -3,11 +3,11 @@ import { type Delivered, type Delivery, readDecisions, readDeliveries, type Stan
 
 export type { StandingDecision } from '#store/market/exceptions.ts'
 
-/** What the store has beside the market on closes and rates in doubt. */
+/** Decisions about doubtful closes and rates, which the store has beside the market. */
 export interface Decisions {
-  /** What people decided, newest first. */
+  /** Decisions in force, newest first. */
   readonly standing: (institutionId: string, limit: number) => Promise<readonly StandingDecision[]>
-  /** What delivered each of them. */
+  /** Delivery that brought each of them. */
   readonly deliveries: (institutionId: string, exceptions: readonly Delivered[]) => Promise<readonly (Delivery | null)[]>
 }
 

@@ -122,7 +122,7 @@ export function createHistories(db: Database, markets: Markets, openMarkets: Ope
     return mode?.isLive || !mode?.recordedAsOf ? undefined : await pastMarkets.of(institutionId, mode.recordedAsOf)
   }
 
-  /** What was read; where it is undefined, the versions are read again by the next call. */
+  /** The result of reading; where it is undefined, the versions are read again by the next call. */
   async function unlessChanged<T>(institutionId: string, reading: Promise<T | undefined>): Promise<T | undefined> {
     const read = await reading
     if (read === undefined) markets.invalidate(institutionId)

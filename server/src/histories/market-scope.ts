@@ -6,12 +6,12 @@ import { badRequest } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import { type ReportingServices, type ReportQuestion, remarkOn, reportingScope, valuationModeOf } from './reporting-scope.ts'
 
-/** What a market call is asked for: the institution's market, or what the accounts in scope hold of it. */
+/** Question of a market call: the institution's market, or the part that the accounts in scope hold. */
 interface MarketQuestion extends ReportQuestion {
   readonly scope?: 'market' | 'portfolio' | undefined
 }
 
-/** What a market call is answered from. Of the institution's market `accounts` is empty. */
+/** Scope of a market call. Of the institution's market `accounts` is empty. */
 export interface MarketScope extends ReportingAccounts {
   readonly shows: 'market' | 'portfolio'
 }

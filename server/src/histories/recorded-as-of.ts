@@ -35,7 +35,7 @@ export interface ComparedScope {
   /** By account. */
   readonly entriesThen: ReadonlyMap<string, StoredEntries>
   readonly entriesNow: ReadonlyMap<string, StoredEntries>
-  /** What was booked or undone in between; the latest first. */
+  /** Batches booked or undone in between; the latest first. */
   readonly batches: readonly ChangingBatch[]
   /** When each close was recorded that counted then, or counts now; null where none does. */
   readonly quotedOn: (

@@ -15,7 +15,7 @@ import type { AsOfQuestion } from './close-as-of.ts'
 import type { Histories, ValuationMode } from './histories.ts'
 import type { ScopeHistory } from './scope-history.ts'
 
-/** What a report is asked for. */
+/** Question of a report. */
 export interface ReportQuestion {
   readonly clientName: string
   readonly accountsInScope: readonly string[]
@@ -35,7 +35,7 @@ export interface ReportQuestion {
   readonly grouping?: Grouping | undefined
 }
 
-/** What every report and chart needs to find its histories. */
+/** Services by which every report and chart finds its histories. */
 export interface ReportingServices {
   readonly entitlements: { readonly of: (caller: Caller) => Promise<Entitlements> }
   readonly histories: Histories

@@ -23,7 +23,7 @@ export function withoutMerged(stored: StoredMarket, merges: Merges): StoredMarke
     lists: {
       ...lists,
       benchmarkWeights: summed(lists.benchmarkWeights.map(keptOf)),
-      // What the kept one holds is known from its own weights, where it has some.
+      // Constituents of the kept one are known from its own weights, where it has some.
       lookThrough: lists.lookThrough.filter(({ instrumentId }) => !lookedThrough.has(merges.get(instrumentId) ?? '')).map(keptOf),
       dividendYields: keptYields(lists.dividendYields ?? [], merges),
       groupings: keptGroups(lists.groupings ?? [], merges),

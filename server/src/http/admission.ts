@@ -17,7 +17,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The client's; set before anything else happens. */
     clientAddress: string
-    /** Whose budget it is counted on; set before anything else happens. */
+    /** The principal whose budget it is counted on; set before anything else happens. */
     principal: Principal | undefined
     /** Gives its place back; undefined while it has none, and from when its handler answers for it. */
     place: Release | undefined

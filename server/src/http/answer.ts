@@ -9,7 +9,7 @@ import type { Prepared } from './prepared.ts'
 import type { Form } from './upload/form.ts'
 import type { Upload } from './upload/upload.ts'
 
-/** What is known of a request beside its body, for limits, audit and cookies. */
+/** Facts of a request beside its body, for limits, audit and cookies. */
 export interface RequestContext {
   readonly requestId: string
   /** The client's address, behind configured proxies only their word for it; IPv4 in dotted form. */
@@ -24,7 +24,7 @@ export interface RequestContext {
   readonly accept: () => void
 }
 
-/** Who calls, as far as the endpoint's access tells. */
+/** Kind of caller that the endpoint's access allows. */
 type CallerOf<E extends AnyEndpoint> = E['access'] extends ProgramRight
   ? UserCaller | TokenCaller
   : E['access'] extends 'user' | Right
@@ -38,7 +38,7 @@ export interface Call<E extends AnyEndpoint> {
   readonly context: RequestContext
 }
 
-/** What a handler gives back: the reply, or the same checked and written beforehand. */
+/** Result of a handler: the reply, or the same checked and written beforehand. */
 type Given<E extends AnyEndpoint> = ResponseOf<E> | Prepared<E>
 
 /** An endpoint of the contract and the function that answers it. `Services` is all the function may reach. */

@@ -4,7 +4,7 @@ import type { Transaction } from '#store/database.ts'
 import { type AuditEvent, appendAuditEvent } from '#store/session/audit-events.ts'
 import type { RequestContext } from './answer.ts'
 
-/** Who acts, and in which request. */
+/** The acting user, and the request. */
 export interface Act {
   readonly caller: UserCaller
   readonly context: RequestContext

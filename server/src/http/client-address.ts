@@ -17,7 +17,7 @@ export function createAddressReader(trustedProxies: readonly string[]): AddressR
     const hops = String(forwardedFor).split(',')
     while (hops.length > 0 && isTrusted(trusted, client)) {
       const hop = normalised(hops.pop()!.trim())
-      // What is not an address names no caller: the proxy that passed it on is as far as we can see.
+      // A hop that is not an address names no caller: the proxy that passed it on is the last one that is known.
       if (hop === undefined) return client
       client = hop
     }

@@ -1,4 +1,4 @@
-/** What a request says, and what its contract makes of that. */
+/** A request as received and as its contract reads it. */
 export interface RequestWords {
   readonly rawBody: unknown
   /** Once the contract was asked, and had nothing against it. */

@@ -9,7 +9,7 @@ import { isApiPath, logRequest, pathOf, type Server, sendRefusal } from './serve
 import type { HttpSettings } from './settings.ts'
 
 /**
- * What no route answers: below `/api` always JSON, 405 where the path takes other methods and 404 else; anywhere else the
+ * Replies to unknown routes: below `/api` always JSON, 405 where the path takes other methods and 404 else; anywhere else the
  * portal's page, since the browser knows the screens.
  */
 export function serveNotFound(

@@ -29,7 +29,7 @@ export function preparedOnce<E extends AnyEndpoint>(endpoint: E, value: unknown)
   return preparedReply(endpoint, value) ?? written(endpoint, Buffer.from(serialise(endpoint, value)), false)
 }
 
-/** What another thread of this process prepared. */
+/** A reply that another thread of this process prepared. */
 export function preparedElsewhere<E extends AnyEndpoint>(endpoint: E, bytes: Uint8Array, isCacheable: boolean): Prepared<E> {
   return written(endpoint, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), isCacheable)
 }

@@ -4,7 +4,7 @@ import type { CodedText } from '@portal/presentation/messages/coded-texts.ts'
 import { Failure } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 
-/** What the reply of a failed request says. */
+/** Reply to a failed request. */
 interface Refusal {
   readonly status: number
   readonly reason: CodedText
@@ -46,7 +46,7 @@ function frameworkStatusOf(error: unknown): number | undefined {
   return typeof error.statusCode === 'number' ? error.statusCode : undefined
 }
 
-/** What Node finds wrong with a request before the framework sees it, by the code of the error. */
+/** Faults that Node finds in a request before the framework sees it, by the code of the error. */
 const CONNECTION_STATUS: Readonly<Record<string, readonly [status: number, phrase: string]>> = {
   // A browser that sends a request as its idle connection ends makes it again after a 408, and shows a failure after a 400.
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],

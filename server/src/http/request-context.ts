@@ -5,7 +5,7 @@ import { cookieOf, hostCookie } from './cookies.ts'
 
 const LONGEST_USER_AGENT = 256
 
-/** What an answer may know of a request, and do to its reply, beside the body. */
+/** The request, as an answer sees it beside the body, and functions to change its reply. */
 export function requestContextOf(request: FastifyRequest, reply: FastifyReply): RequestContext {
   const { headers } = request
   return {

@@ -15,7 +15,7 @@ describe('what the HTTP room protects', () => {
     ;(sample.portal.log as string[]).length = 0
   })
 
-  /** What the portal sends on a connection, until it ends it. */
+  /** Bytes that the portal sends on a connection, until it closes. */
   async function replyTo(text: string): Promise<string> {
     const { server } = sample.portal
     if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' })

@@ -31,7 +31,7 @@ import { discardRest } from './upload/discard-rest.ts'
 import { receiveForm } from './upload/form.ts'
 import { receiveUpload, tooLarge } from './upload/upload.ts'
 
-/** What the HTTP room itself needs, beside what the answers need. */
+/** Services of the HTTP folder itself, beside those of the answers. */
 export interface HttpServices extends Gates {
   readonly http: HttpSettings
   readonly db: Database
@@ -51,12 +51,12 @@ const AS_GZIP = { 'content-encoding': 'gzip', vary: 'accept-encoding' }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, once they were let in; undefined for anybody. */
+    /** The authorized caller; undefined for a public call. */
     caller: Caller | undefined
   }
 }
 
-/** What all routes share. */
+/** Services that all routes share. */
 interface RouteContext<Services extends HttpServices> {
   readonly services: Services
   readonly checkOrigin: OriginCheck
@@ -215,12 +215,12 @@ function fileHandler<Services extends HttpServices>(
   }
 }
 
-/** What a request says, not yet looked at. */
+/** The parts of a request, not yet checked. */
 const wordsOf = ({ method }: AnyEndpoint, request: FastifyRequest): RequestWords => ({
   rawBody: method === 'POST' ? parseBody(bodyOf(request)) : parseQuery(request.query),
 })
 
-/** What the handler of an endpoint is called with. The policy has settled that the caller is of the kind which its access names. */
+/** Arguments of an endpoint's handler. The policy has made sure that the caller is of the kind which its access names. */
 function callOf(endpoint: AnyEndpoint, words: RequestWords, request: FastifyRequest, reply: FastifyReply): AnyCall {
   const { caller, params } = request
   assertSameIdentity(caller, words.rawBody)

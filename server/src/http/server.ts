@@ -53,7 +53,7 @@ export function createServer(settings: HttpSettings, log: Log): Server {
       settings.onReply?.('none', 'none', reply.statusCode, reply.elapsedTime)
     },
     clientErrorHandler: (error, socket) => {
-      // What arrived is no request: there is only a socket to answer.
+      // The bytes are no request: there is only a socket to answer.
       if (socket.writable) socket.end(rawRefusal(error, headers))
       else socket.destroy()
     },
@@ -88,7 +88,7 @@ export function createServer(settings: HttpSettings, log: Log): Server {
   return server
 }
 
-/** What a proxy may choose as the id of a request; it is in the log and in refusals. */
+/** An id of a request that a proxy may choose; it is in the log and in refusals. */
 const REQUEST_ID = /^[\w.:-]{8,64}$/
 
 /** The id that a trusted proxy gave a request, or a new one. */

@@ -1,7 +1,7 @@
 import type { Tracing } from '#base/tracing.ts'
 import type { SocketLimits } from './sockets.ts'
 
-/** What the HTTP room knows about the outside. */
+/** Settings of the HTTP folder. */
 export interface HttpSettings {
   /** The origin people open, such as `https://portal.example.com`; loopback names stand for each other. */
   readonly publicUrl: string

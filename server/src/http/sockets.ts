@@ -4,7 +4,7 @@ import type { Log } from '#base/log.ts'
 import { networkOf } from '#base/network.ts'
 import { createProxyCheck, normalised } from './client-address.ts'
 
-/** What connections may take that send no request. */
+/** Limits of connections that send no request. */
 export interface SocketLimits {
   /** Open at once. */
   readonly all: number

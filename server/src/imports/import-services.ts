@@ -2,7 +2,7 @@ import type { Clock } from '#base/clock.ts'
 import type { Database } from '#store/database.ts'
 import type { JobQueue } from '#store/jobs/queue.ts'
 
-/** What the answers of this folder use. */
+/** Services of the answers in this folder. */
 export interface ImportServices {
   readonly db: Database
   readonly clock: Clock

@@ -50,7 +50,7 @@ describe('closes and rates of a source', () => {
   })
   after(() => house.close())
 
-  /** What came from an instant on: imports run by the clock of their thread. */
+  /** Imports after an instant: they run by the clock of their thread. */
   const came = async (after: Date) =>
     (await house.test.db.withInstitution(HARBOUR, (tx) => countDeliveries(tx, [{ sourceId: source.id, after }]))).get(source.id)!
 

@@ -51,7 +51,7 @@ export interface InstrumentRecord {
   readonly isin: string | null
   /** Name of who issued it. */
   readonly issuer: string | null
-  /** What its kind needs beyond the other columns. */
+  /** Terms that its kind needs beyond the other columns. */
   readonly terms: StoredTerms
   readonly isWorthless: boolean
   readonly marketValue: Decimal | null

@@ -25,7 +25,7 @@ describe('letters as jobs, and the list of jobs', () => {
   let portal: Portal
   let queue: JobQueue
   const sent: { readonly letter: Letter; readonly id: string | undefined }[] = []
-  /** What the mail server does. */
+  /** Reply of the mail server. */
   let answer: () => Promise<void> = async () => {}
   before(async () => {
     test = await openTestDatabase()

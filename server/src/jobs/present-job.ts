@@ -14,7 +14,7 @@ const STATES = {
 /** Kinds that are shown; upkeep is of no institution. */
 const SHOWN = ['mail', 'imports', 'runs', 'packs', 'feeds'] as const satisfies readonly Job['kind'][]
 
-/** What the queue itself says of an attempt. */
+/** Reasons that the queue itself gives for an attempt. */
 const REASONS: Readonly<Record<string, string>> = {
   'job heartbeat timeout': jobReason('lost'),
   'job timed out': jobReason('tooLong'),

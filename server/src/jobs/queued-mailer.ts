@@ -15,7 +15,7 @@ interface Dependencies {
   readonly key: SealingKey
 }
 
-/** What goes with a letter. */
+/** Attachments of a letter. */
 export interface LetterFiles {
   readonly files: readonly Attachment[]
   /** Notes that it was sent, in the transaction that forgets the letter. */

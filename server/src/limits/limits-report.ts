@@ -81,7 +81,7 @@ function rowOf(applied: AppliedLimit, evaluated: Evaluated, stored: RecordedLimi
 
 const ORDER: Readonly<Record<LimitRow['state'], number>> = { breach: 0, unknown: 1, warning: 2, inside: 3 }
 
-/** What needs attention first; of one state by account and limit. */
+/** The most urgent state first; within a state by account and limit. */
 function byState(a: LimitRow, b: LimitRow): number {
   return ORDER[a.state] - ORDER[b.state] || compare(a.account, b.account) || compare(a.limit, b.limit)
 }

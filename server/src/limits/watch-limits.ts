@@ -25,7 +25,7 @@ interface LimitWatch {
 
 /** People who read the new figures go first, and bookings that follow at once are evaluated together. */
 const DELAY_MS = 1_000
-/** What failed is tried again after twice the time, but no later than this. */
+/** A failed attempt is repeated after twice the time, but no later than this. */
 const MAX_DELAY_MS = 600_000
 
 /** Creates the watch. It evaluates nothing before it is called, and nothing while the portal is read-only. */

@@ -54,7 +54,7 @@ export async function limitsAfter(
   return breached.length === 0 ? {} : { limits: breached }
 }
 
-/** What the accounts of a part of the scope hold after the trades. */
+/** Holdings after the trades of the accounts in a part of the scope. */
 function heldAfter(part: GatheredScope, { moves }: HoldingChanges): Holdings {
   const { market, accounts } = part
   const own = moves.filter(({ account }) => accounts.some((each) => each.account.id === account.id))

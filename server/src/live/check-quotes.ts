@@ -20,7 +20,7 @@ export interface QuoteFailure {
   readonly reason: string
 }
 
-/** What was sent, ready to be stored, and what is wrong with it. */
+/** Accepted quotes, ready to be stored, and the faults of the others. */
 export interface CheckedQuotes {
   /** In the order in which they were sent; to be stored only where there is no failure. */
   readonly quotes: readonly StoredQuote[]
@@ -79,7 +79,7 @@ interface Subject {
   readonly isInverse: boolean
 }
 
-/** What is quoted by a name, or why nothing is. */
+/** The quoted instrument or rate of a name, or the reason why there is none. */
 function subjects({ instruments, currencies, stored }: Market): (name: string) => Subject | string {
   const byId = new Map(instruments.map((row) => [row.id, row]))
   const byExternalId = new Map(instruments.map((row) => [row.externalId, row]))

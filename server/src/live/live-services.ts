@@ -5,14 +5,14 @@ import type { CheckedQuotes, SentQuote } from './check-quotes.ts'
 import type { SnapshotHead } from './snapshot-owner.ts'
 import type { Ticker } from './ticker.ts'
 
-/** What the stream may reach. */
+/** Services that the stream may use. */
 export interface StreamServices {
   readonly compute: { readonly latestSnapshot: (institutionId: string) => Promise<SnapshotHead> }
   readonly ticker: Ticker
   readonly livePlaces: Pick<LivePlaces, 'take'>
 }
 
-/** What the call that takes in quotes may reach. */
+/** Services of the call that accepts quotes. */
 export interface QuoteServices {
   readonly clock: Clock
   readonly compute: {

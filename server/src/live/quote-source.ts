@@ -16,7 +16,7 @@ export interface ListedInstrument {
   readonly option: { readonly underlying: string; readonly delta: number } | null
 }
 
-/** What can be quoted of an institution's market. */
+/** Instruments and currencies of an institution's market that can be quoted. */
 export interface Listed {
   readonly institutionId: string
   /** Day number of the last close. */

@@ -93,7 +93,7 @@ export async function exitCodeOf(usage: string, command: () => Promise<number>):
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** What `parseArgs` throws. */
+/** Errors that `parseArgs` throws. */
 const isOfOptions = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 

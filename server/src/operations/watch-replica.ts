@@ -3,7 +3,7 @@ import { openDatabase } from '#store/connection/open.ts'
 import { positionOf, replicaState } from '#store/connection/replica-state.ts'
 import type { Database } from '#store/database.ts'
 
-/** What an operator learns of a replica. Figures are right in every state: what it cannot answer, the primary does. */
+/** State of a replica for the operator. Figures are right in every state: the primary answers if the replica cannot. */
 interface SeenReplica {
   readonly status: 'ok' | 'behind' | 'foreign' | 'away'
   /** Bytes of the log that it has not replayed; null where that is not known. */

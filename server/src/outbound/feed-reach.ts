@@ -8,7 +8,7 @@ interface Named {
   readonly name: string
 }
 
-/** What sources may be fetched from: the operator says it, alone. */
+/** Hosts and folders that sources may be fetched from: the operator alone lists them. */
 export interface FeedReach {
   /** Folders that the operator gave to an institution. */
   readonly foldersOf: (institution: Named) => readonly string[]

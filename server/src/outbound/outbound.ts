@@ -21,7 +21,7 @@ export class OutboundError extends Error {
   }
 }
 
-/** What is sent. */
+/** A request to another host. */
 interface OutboundRequest {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>

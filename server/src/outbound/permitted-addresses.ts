@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { isLoopback, type OutboundHost } from '#base/settings/config-values.ts'
 
-/** What the operator's list allows. */
+/** Addresses that the operator's list allows. */
 interface PermittedAddresses {
   /** Whether the host and port of a URL are listed, and the way there is protected. */
   readonly mayAsk: (url: URL) => boolean

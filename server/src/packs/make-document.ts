@@ -12,7 +12,7 @@ import type { MadeDocument, OrderedDocument } from '#store/packs/pack-documents.
 import type { StoredPack } from '#store/packs/packs.ts'
 import { ordererOf } from './orderer.ts'
 
-/** What documents of packs are made with. */
+/** Services that make documents of packs. */
 export interface PackServices extends Omit<WritingServices, 'entitlements'> {
   /** Called before a document, so that it is of what is booked now, and of the entitlements of this version. */
   readonly refresh: (institutionId: string, entitlementVersion: number) => void

@@ -6,7 +6,7 @@ import type { StoredPack } from '#store/packs/packs.ts'
 import { findUsableToken } from '#store/session/api-tokens.ts'
 import { findUser } from '#store/session/users.ts'
 
-/** Who ordered a pack, as a caller of Close mode; undefined where they may not order any more. */
+/** The user or program that ordered a pack, as a caller of Close mode; undefined if they may not order any more. */
 export async function ordererOf(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   { institutionId, userId, tokenId }: Pick<StoredPack, 'institutionId' | 'userId' | 'tokenId'>,

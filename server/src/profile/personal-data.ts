@@ -7,7 +7,7 @@ import { lettersTo } from '#mail/outbox.ts'
 import { personalData as readPersonalData } from '#store/personal/export-person.ts'
 import type { ProfileServices } from './services.ts'
 
-/** What the portal holds about the caller: with events of the audit trail, which they cannot read otherwise. */
+/** Data that the portal holds about the caller: with events of the audit trail, which they cannot read otherwise. */
 export const answerPersonalData = fileAnswer(personalData, async (call, { db, clock, outboxFolder }: ProfileServices) => {
   const { institutionId, email } = call.caller
   const now = clock.now()

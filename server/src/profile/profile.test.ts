@@ -158,7 +158,7 @@ describe('the profile of the signed-in user', () => {
     equal(full.filter(({ status }) => status === 409).length, 3)
     for (const { key } of await kept('alder')) await keep('alder', key, null)
     for (let i = 0; i < 17; i++) await keep('alder', `large ${i}`, 'x'.repeat(60_000))
-    // What 17 values of 60,002 characters leave of 1,048,576, with the quotation marks.
+    // The rest of 1,048,576 after 17 values of 60,002 characters, with the quotation marks.
     equal((await keep('alder', 'rest', 'x'.repeat(1_048_576 - 17 * 60_002 - 2))).status, 200)
     equal((await keep('alder', 'one', 1)).status, 409)
     for (const { key } of await kept('alder')) await keep('alder', key, null)

@@ -3,7 +3,7 @@ import type { Clock } from '#base/clock.ts'
 import type { SealingKey } from '#base/secrets/seal.ts'
 import type { Database } from '#store/database.ts'
 
-/** What the answers of this folder use. */
+/** Services of the answers in this folder. */
 export interface ProfileServices {
   readonly db: Database
   readonly clock: Clock

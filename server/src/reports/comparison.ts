@@ -33,14 +33,14 @@ export const answerComparison = answer(comparison, async ({ body, caller }, serv
   )
 })
 
-/** What a line is of: levels of the market, or accounts. */
+/** Subject of a line: levels of the market, or accounts. */
 export type Subject = { readonly key: string; readonly label: string } & (
   | { readonly levels: BenchmarkLevels }
   | { readonly account: AccountHistory }
 )
 
 /**
- * What a line is asked for of.
+ * Subject that a line names.
  *
  * @throws Failure 404 for an instrument that is not visible or an account that is not in scope, 400 for a benchmark that there is not
  */

@@ -109,7 +109,7 @@ function deliveredOf(market: Market, { of, day, doubt }: DataException) {
   return { subject: isRate ? of.currency : market.instruments[of.index]!.id, isRate, day: isoDay(day), value: doubt.value }
 }
 
-/** What later closes accepted or rejected. */
+/** Exception that later closes accepted or rejected. */
 function supersededRow(market: Market, exception: DataException): SettledException {
   const { believedOn, rejectedOn, carried } = exception.doubt
   return {

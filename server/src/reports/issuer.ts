@@ -150,7 +150,7 @@ function profitOf(scope: ReportingScope, explanation: ExplainedPeriod, rows: rea
   return figure(Math.abs(total) <= 1e-12 * gross ? 0 : total, () => unknownDayOfRows(scope, explanation, rows))
 }
 
-/** What is held directly, by day. */
+/** Value of direct holdings, by day. */
 function chartOf(scope: ReportingScope, name: string, { start, end }: Span, notes: Notes): LinesData | null {
   const { market, accounts } = scope
   const from = Math.max(start, 0)

@@ -109,7 +109,7 @@ describe('units that entered without what they cost', () => {
     deepEqual([profitAndLoss.realised, profitAndLoss.unrealisedChange, profitAndLoss.transferred], [null, null, null])
     const reason = 'What units of NOCO cost is unknown: they entered in kind without a cost'
     ok(notes!.some((note) => note.row === 'profitAndLoss' && note.field === 'realised' && note.reason === reason))
-    // What moved in a later period is known: nothing was transferred in it.
+    // Moves of a later period are known: nothing was transferred in it.
     const later = await fixture.ask(realisedGains, { more: { timePeriod: '2026-03-05/2026-03-06' } })
     deepEqual([later.profitAndLoss.realised, later.profitAndLoss.transferred], [0, 0])
   })

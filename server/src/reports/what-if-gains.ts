@@ -18,7 +18,7 @@ interface AskedGains {
   readonly notes: Notes
 }
 
-/** What trades at the last close would realise by instrument, and the total; a total with an unknown part is unknown. */
+/** Gains that trades at the last close would realise by instrument, and the total; a total with an unknown part is unknown. */
 export async function realisedBy(
   scope: GatheredScope,
   trades: HoldingChanges,

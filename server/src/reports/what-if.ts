@@ -120,7 +120,7 @@ async function reply(scope: ReportingScope, { timePeriod, grouping, changes: ask
   )
 }
 
-/** What target weights are shares of. */
+/** The whole of target weights. */
 export const baseOfWeights = (scope: ReportingScope): ShareableNpv =>
   shareableNpv(scope, valuedFlows(scope, scope.accounts).value[scope.market.last]!)
 

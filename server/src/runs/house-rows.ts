@@ -15,7 +15,7 @@ interface HouseNote {
   readonly reason: string
 }
 
-/** What a caller sees of a run. */
+/** The part of a run that a caller may see. */
 interface House {
   readonly rows: readonly HouseRow[]
   readonly total: HouseTotal | null
@@ -27,7 +27,7 @@ const COUNTS = Object.keys(runCounts) as readonly RunCount[]
 /** Names the row of all clients together. */
 export const TOTAL = 'Total'
 
-/** What a caller sees of a run. Who sees every account needs no rows of single ones. */
+/** The part of a run that a caller may see. With the right to every account no rows of single ones are needed. */
 export async function houseOf(tx: Transaction, run: StoredRun, caller: Caller): Promise<House> {
   const seesAll = caller.kind === 'token' || hasRight(caller.role, 'see-every-client')
   if (seesAll) return wholeHouse(await readRunRows(tx, run, ['client', 'house']))

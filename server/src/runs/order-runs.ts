@@ -6,7 +6,7 @@ import type { JobQueue } from '#store/jobs/queue.ts'
 import { findOpenRunOrder, insertRunOrder, lastRun } from '#store/runs/runs.ts'
 import { isRunDue } from './run-handler.ts'
 
-/** What orders runs. */
+/** Services that order runs. */
 export interface Nightly {
   readonly db: Database
   readonly clock: Clock

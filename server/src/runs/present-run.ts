@@ -7,7 +7,7 @@ export const secondsOf = (instant: Date): number => Math.floor(instant.getTime()
 /** Epoch seconds of an ISO date. */
 export const daySeconds = (day: string): number => Date.parse(`${day}T00:00Z`) / 1_000
 
-/** What is said of a run wherever it is read: in the order in which its hash covers it. */
+/** Head of a run as it is read everywhere: in the order in which its hash covers it. */
 export function presentRun(run: StoredRun): RunHead {
   const { institutionId, id, sequence, day, at, dataVersion, programVersion, conventions, rowCount, rowsHash } = run
   const { previousHash, keyId, hash, signature } = run

@@ -54,7 +54,7 @@ describe('runs', () => {
     const prepared = preparedReply(answer.endpoint, await answer.handler(call, tested.portal.services))
     return JSON.parse(prepared!.bytes.toString()) as unknown
   }
-  /** What the reports of the day say of some accounts. */
+  /** Figures of some accounts in the reports of the day. */
   async function reported(client: string, accounts: readonly string[]) {
     const { total } = npvSnapshot.response.parse(await report(answerNpvSnapshot, client, accounts))
     const returns = portPerformance.response.parse(await report(answerPortPerformance, client, accounts)).rows.at(-1)!

@@ -3,7 +3,7 @@ import { HOUSE_AMOUNTS, inHouseCurrency } from '@portal/presentation/tables/hous
 
 const { compare } = new Intl.Collator('en', { numeric: true })
 
-/** What is sorted by: of amounts those in the currency of the institution. */
+/** Value of a sort key: of amounts those in the currency of the institution. */
 function sortedValue(row: HouseRow, key: keyof HouseRow) {
   const amount = HOUSE_AMOUNTS.find((each) => each === key)
   return amount === undefined ? row[key] : inHouseCurrency(row, amount)

@@ -4,7 +4,7 @@ import { type EntitledClient, scopeOf } from '#access/scope.ts'
 import type { Database } from '#store/database.ts'
 import { readReportingCurrencies, readSelectedAccounts, readSelection } from '#store/session/selections.ts'
 
-/** What the answers of this folder use. */
+/** Services of the answers in this folder. */
 export interface SelectionServices {
   readonly db: Database
   readonly entitlements: EntitlementCache

@@ -44,7 +44,7 @@ export const bought = (
 export const MONEY = ['Alpha', 'Beta'].map((at) =>
   inKind(`X ${at}`, { account: at, date: '2026-03-02', currency: 'USD', amount: '10000', instrument: null, quantity: null }),
 )
-/** What both buy. */
+/** Purchases of both. */
 export const BOUGHT = [
   bought('T1', 'Alpha', '2026-03-03', '100', '10'),
   bought('T2', 'Beta', '2026-03-03', '10', '11'),

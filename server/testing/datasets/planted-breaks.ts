@@ -54,7 +54,7 @@ interface Deal {
 export type Draft = Trade | Transfer | CustodyFee | Interest | Dividend | Deal
 
 export interface PlantedBreak {
-  /** What was done; undefined: nothing. */
+  /** The planted change; undefined: none. */
   readonly kind: BreakKind | undefined
   readonly ledger: readonly Draft[]
   /** Booked in another account of the client. */
@@ -64,7 +64,7 @@ export interface PlantedBreak {
   readonly withoutNet: boolean
 }
 
-/** What was planted, and the cause that must be named. */
+/** Planted breaks, and the cause that must be named. */
 export const BREAKS = {
   missingTrade: 'missing trade',
   doubledTrade: 'doubled entry',
@@ -155,7 +155,7 @@ const PAYMENTS = Object.keys(DIVIDENDS).flatMap((instrument, at) =>
   [60, 130].map((after) => ({ instrument, exDay: FIRST + after + 9 * at, payDay: FIRST + after + 9 * at + 12 })),
 )
 
-/** What drafts come to. */
+/** Totals of drafts. */
 export function totalsOf(drafts: readonly Draft[]) {
   const [units, cash] = [new Map<string, number>(), new Map<string, number>()]
   const add = (to: Map<string, number>, key: string, amount: number) => to.set(key, (to.get(key) ?? 0) + amount)

@@ -12,7 +12,7 @@ export function fileSource(content: string | Uint8Array, chunkBytes = Number.POS
   return { size: bytes.length, chunks }
 }
 
-/** What files hold, as a whole. */
+/** Content of files, as a whole. */
 export async function readFiles(files: Readonly<Record<string, FileSource>>): Promise<{
   readonly dataset: Dataset
   readonly lines: RecordLines

@@ -80,7 +80,7 @@ function inside(instrument: string, fromDay: string, key: string, weight: string
   return { instrument, fromDay, dimension: 'country', key, weight }
 }
 
-/** What calls about one thing, or about trades, are asked for. */
+/** Bodies of calls about one instrument, account or issuer, and about trades. */
 export const WORKED_THINGS = {
   instrument: 'SPLT',
   issuer: 'SPLT',

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** What a PDF of this portal consists of, for checks of its structure; not a general reader. */
+/** Objects of a PDF of this portal, for checks of its structure; not a general reader. */
 export interface PdfStructure {
   readonly catalogue: string
   readonly metadata: string

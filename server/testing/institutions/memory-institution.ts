@@ -50,7 +50,7 @@ export interface MemoryInstitution {
   readonly ask: <E extends AnyEndpoint>(endpoint: E, question?: MemoryRequest) => Promise<ResponseOf<E>>
   /** The body of a request. */
   readonly bodyOf: (question?: MemoryRequest) => Readonly<Record<string, unknown>>
-  /** What its calls are answered with, and who calls. */
+  /** Services that answer its calls, and the caller. */
   readonly services: ExplainServices
   readonly caller: TokenCaller
 }

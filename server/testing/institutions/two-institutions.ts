@@ -41,7 +41,7 @@ interface Person {
   readonly portfolios: readonly string[]
 }
 
-/** Who signs in, by the local part of their e-mail. */
+/** People who sign in, by the local part of their e-mail. */
 export const PEOPLE = {
   admin: { institutionId: HARBOUR, role: 'admin', portfolios: [] },
   employee: { institutionId: HARBOUR, role: 'employee', portfolios: ['Alder/Growth', 'Birch/Income'] },

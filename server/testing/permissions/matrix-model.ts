@@ -17,7 +17,7 @@ export interface AccountMove {
   readonly to: number
 }
 
-/** What an administrator last read. */
+/** Data that an administrator last read. */
 export interface Seen {
   readonly usersVersion: number
   readonly accountsVersion: number

@@ -7,7 +7,7 @@ import { openTestQueue } from '../job-queue.ts'
 import type { AuthServer } from '../servers/auth-server.ts'
 import type { Things } from './permission-request.ts'
 
-/** What one user or program ordered. */
+/** Orders of one user or program. */
 type OrderedThings = Pick<Things, 'packId' | 'documentId' | 'scheduleId'>
 
 interface Orderer {

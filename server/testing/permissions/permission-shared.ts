@@ -8,7 +8,7 @@ import type { AuthServer } from '../servers/auth-server.ts'
 import type { Things } from './permission-request.ts'
 import { createToken } from './permission-tokens.ts'
 
-/** What an institution has once, for all of its clients. */
+/** Objects that an institution has once, for all of its clients. */
 type SharedThings = Pick<Things, 'mandateId' | 'assignmentId' | 'limitId' | 'sourceId' | 'deliveryTokenId'>
 
 /**

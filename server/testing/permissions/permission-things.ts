@@ -88,7 +88,7 @@ export async function openThings(
   }
 }
 
-/** What each institution has once. */
+/** Objects that each institution has once. */
 async function institutionThings(authServer: AuthServer) {
   const tokens = await spareTokens(authServer)
   const harbour = { Alder: ['Alpha', 'Beta', 'Gamma'], Birch: ['Delta'], Cedar: ['Epsilon'] }

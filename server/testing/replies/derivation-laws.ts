@@ -54,7 +54,7 @@ export async function assertDerivations(fixture: MemoryInstitution, dataset: Dat
   return nodes
 }
 
-/** What is said to be booked is an entry; only what came in kind may be stated at a value that the ledger computed. */
+/** Booked sources are entries; only units that came in kind may be stated at a value that the ledger computed. */
 async function assertSources({ market, services }: MemoryInstitution, sources: readonly SourceOf[]): Promise<void> {
   const found = await services.histories.sourcesOf(market, sourceQuestion(market, sources))
   const textOf = sourceTexts(market, sources, found!)
@@ -115,7 +115,7 @@ function assertText({ node }: WalkedNode, where: string): void {
   ok(engineText(node.label) !== '', where)
 }
 
-/** What an input that is a close or a rate has to be. */
+/** The value of an input that is a close or a rate. */
 function inputsOf({ market }: MemoryInstitution, { prices, fxRates }: Dataset): (node: DerivationInput, where: string) => void {
   const closes = new Map(prices.map(({ instrument, day, close }) => [`${instrument} ${day}`, Number(close)]))
   const rates = new Map(fxRates.map(({ currency, day, rate }) => [`${currency} ${day}`, Number(rate)]))

@@ -13,13 +13,13 @@ export interface TestProvider {
   readonly issuer: string
   /** For the operator's list. */
   readonly hosts: readonly OutboundHost[]
-  /** Who has a session there; another person can be put in their place. */
+  /** Person with a session at the provider; another person can be put in their place. */
   person: { subject: string; acr?: string }
-  /** What its ID tokens say wrong. */
+  /** Wrong claims of its ID tokens. */
   wrong: Readonly<Record<string, unknown>>
   /** Signs with a key that it does not publish, or not at all. */
   signature: 'right' | 'other key' | 'none'
-  /** What of its description of itself is changed. */
+  /** Changed fields of its metadata. */
   metadata: Readonly<Record<string, unknown>>
   /** A path that does not answer as it should. */
   fault: { readonly path: Path; readonly how: 'slow' | 'huge' | 'redirect' | 'error' } | null

@@ -57,7 +57,7 @@ export interface Portal {
   readonly log: readonly string[]
   /** Callers by access token; a test may add to them. */
   readonly callers: Map<string, Caller>
-  /** What no reply waits for. */
+  /** Work for which no reply waits. */
   readonly background: Background
 }
 

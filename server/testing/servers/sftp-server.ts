@@ -13,7 +13,7 @@ export interface ServedFile {
   /** Epoch seconds. */
   readonly mtime: number
   readonly isLink?: boolean
-  /** What the server says, where it is not so long. */
+  /** Size that the server reports, where the file is not so long. */
   readonly size?: number
   /** Never answers a request to read it. */
   readonly stalls?: boolean

@@ -5,7 +5,7 @@ type Points = Dataset['curves']
 
 /** Rates between two days, from the last curve of a currency on or before the first. */
 export interface SlowRates {
-  /** What 1 due on a later day is worth; 1 without a curve. */
+  /** Value of 1 due on a later day; 1 without a curve. */
   readonly discount: (currency: string, day: number, until: number) => number
   /** The dividend yield of an instrument; 0 where none is known. */
   readonly dividendYield: (instrument: string, day: number) => number

@@ -102,7 +102,7 @@ function moneyOf({ money }: SlowHoldings, currency: string, { rate }: SlowQuotes
   return sum
 }
 
-/** What is opened within the period is dormant before. */
+/** An account opened within the period is dormant before. */
 function linked({ value, inflow, outflow }: SlowSeries, start: number): number {
   const largest = Math.max(...value.slice(Math.max(0, start - 250)))
   let growth = 1

@@ -5,13 +5,13 @@ import { readBranding, type StoredBranding } from '#store/institution/branding.t
 import { findClient } from '#store/institution/portfolios.ts'
 import type { AdministrationServices } from '../services.ts'
 
-/** What the reports of the institution look like. */
+/** Branding of the institution's reports. */
 export const answerInstitutionBranding = answer(institutionBranding, async ({ caller }, { db }: AdministrationServices) => {
   const { institutionId } = caller
   return { own: shown(await db.as(caller, (tx) => readBranding(tx, institutionId, null), 'read only')) }
 })
 
-/** What the reports of a client look like where it differs. */
+/** Branding of a client's reports where it differs. */
 export const answerClientBranding = answer(clientBranding, async ({ caller, params }, { db }: AdministrationServices) => {
   const { institutionId } = caller
   return await db.as(

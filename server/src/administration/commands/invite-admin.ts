@@ -8,7 +8,7 @@ import { issuePasswordToken } from '#store/session/password-tokens.ts'
 import { findUserByEmail, insertUser, setRole } from '#store/session/users.ts'
 import { byCommand } from './by-command.ts'
 
-/** What the new administrator must be sent. */
+/** Letter to the new administrator. */
 export type AdminInvitation =
   | { readonly kind: 'invited'; readonly email: string; readonly token: string }
   /** A user with a password became an administrator and needs no invitation. */

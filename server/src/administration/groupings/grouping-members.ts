@@ -12,7 +12,7 @@ import { BEGINNING, type GroupLine, groupOn } from './group-lines.ts'
 
 type Found = Pick<RequestOf<typeof groupingMembers>, 'search' | 'inGroup'>
 
-/** What a grouping is of; undefined for one without lines. */
+/** Kind of a grouping's members; undefined for one without lines. */
 export const kindOf = (lines: readonly GroupingLine[]): MemberKind | undefined =>
   lines[0] && (lines[0].accountId === null ? 'instruments' : 'accounts')
 

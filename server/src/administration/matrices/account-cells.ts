@@ -1,7 +1,7 @@
 import { badRequest } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 
-/** What a save requests for one account. */
+/** Requested changes of one account. */
 export interface AccountCells {
   /** The new portfolio; undefined where only boxes are unchecked. */
   readonly checked: string | undefined

@@ -13,7 +13,7 @@ const NAMED = 50
 /** Number of changes listed in a refusal's details. */
 const MAX_LISTED = 1_000
 
-/** What a refused save holds besides reason and requestId. */
+/** Details of a refused save besides reason and requestId. */
 type ConflictDetails = Omit<
   z.output<typeof userMatrixConflict> | z.output<typeof accountMatrixConflict>,
   keyof z.output<typeof failure>

@@ -81,7 +81,7 @@ function assertReadable({ of, columns, titles, otherLines, words, currency }: Ma
   if (!fields.every((field) => FIELDS_OF[of].includes(field)) || !lines.every((line) => LINES_OF[of].includes(line)))
     throw badRequest(refusal('notOfList'))
   if (LINES_OF[of].length > 0 && lines.length === 0) throw badRequest(refusal('noKindOfLines'))
-  // What an account holds may be of the day of the file.
+  // Holdings of an account may be as of the day of the file.
   const needsDay =
     of === 'closes' ||
     of === 'rates' ||

@@ -82,7 +82,7 @@ async function changeFeed(
   const { kind, address, user: userName, everyMinutes, secret: given } = feed
   const hostKey = kind === 'sftp' ? (feed.hostKey ?? '') : null
   const before = (await readFeeds(tx, institutionId)).find((each) => each.sourceId === sourceId)
-  // What opens one place is not sent to another.
+  // The credentials of one place are not sent to another.
   const kept = before?.kind === kind && before.hostKey === hostKey && isSameHost(kind, before.location, address) ? before : null
   const none = { secret: null, keyId: null }
   const secret =

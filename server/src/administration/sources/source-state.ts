@@ -26,7 +26,7 @@ interface Delivers {
   readonly isFailing: boolean
 }
 
-/** What of a source is looked at. */
+/** Fields of a source that decide when it is due. */
 interface DueWindow {
   /** The last due time since there was the source. */
   readonly lastDue: Date | null
@@ -61,7 +61,7 @@ export function sourceState(
   const isLate = files === 0 && lastDue !== null
   if (isLate || isFailing) return { ...at, state: isLate ? 'late' : 'unreachable' }
   if (files === 0) return { ...at, state: 'none' }
-  // What comes in several files is not short before it is due.
+  // A delivery in several files is not short before it is due.
   const isComplete = lines >= source.minLines && missing.length === 0
   const isShort = !isComplete && (countsAfter === null || lastDue !== null)
   const worst = WORST.find((outcome) => outcomes.includes(outcome))

@@ -109,7 +109,7 @@ function present(
   }
 }
 
-/** What a token may send and nothing else, books or prices: more would reach beyond the accounts of a source. */
+/** The one kind of data that a token may send, books or prices: further scopes would reach beyond the accounts of a source. */
 export function scopeOfSource({ scopes }: ApiTokenRow): 'send-books' | 'send-prices' | undefined {
   const [scope] = scopes
   return scopes.length === 1 && (scope === 'send-books' || scope === 'send-prices') ? scope : undefined

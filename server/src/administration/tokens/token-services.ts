@@ -3,7 +3,7 @@ import type { Clock } from '#base/clock.ts'
 import type { SealingKey } from '#base/secrets/seal.ts'
 import type { Database } from '#store/database.ts'
 
-/** What the answers about API tokens use. */
+/** Services of the answers about API tokens. */
 export interface TokenServices {
   readonly db: Database
   readonly clock: Clock

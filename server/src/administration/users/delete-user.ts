@@ -21,7 +21,7 @@ export const answerDeleteUser = answer(deleteUser, async (call, services: Admini
     if (id === caller.userId) throw new Failure(409, refusal('deletesOneself'))
     if (isAdministrator(role)) throw new Failure(409, refusal('administratorStays', { email }))
     await lockUser(tx, id)
-    // What is theirs first: who uses a link locks it, and then keeps the user from being deleted.
+    // The user's rows first: a request that uses a link locks it, and would keep the user from being deleted.
     await revokePasswordTokens(tx, id, now)
     await deleteSignInsOf(tx, id)
     await endSessionsOf(tx, id, now)

@@ -22,7 +22,7 @@ export const answerDisableUser = answer(disableUser, (call, services: Administra
   }),
 )
 
-/** What the user could do before, but for API tokens, which are let work again one by one. */
+/** The user gets all former rights back, but for API tokens, which are enabled one by one. */
 export const answerEnableUser = answer(enableUser, (call, services: AdministrationServices) =>
   administerUser(services, enableUser, call, async (tx, { id, email, disabledAt }) => {
     if (disabledAt === null) return {}

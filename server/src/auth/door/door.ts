@@ -12,7 +12,7 @@ export const DOOR_CONNECTIONS = 4
 const STRANGERS_TRANSACTIONS = 3
 const STRANGERS_VERIFICATIONS = 2
 
-/** What a call of the door works with. */
+/** Services of a sign-in call. */
 interface Lane {
   readonly db: Database
   readonly passwords: Passwords

@@ -29,7 +29,7 @@ import { askProvider } from './provider-failure.ts'
 const OPENID_COOKIE = '__Host-openid'
 const REQUEST_SECONDS = 600
 
-/** Who links an identity with a request; a sign-in links nothing. */
+/** Owner of a request that links an identity; a sign-in links nothing. */
 type Purpose = Pick<OpenidRequestRow, 'userId' | 'sessionId' | 'invitationHash'>
 const SIGN_IN: Purpose = { userId: null, sessionId: null, invitationHash: null }
 

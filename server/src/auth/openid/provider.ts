@@ -6,7 +6,7 @@ import { idsOf, type SealingKey, unseal } from '#base/secrets/seal.ts'
 import type { Outbound } from '#outbound/outbound.ts'
 import type { ProviderRow } from '#store/session/openid-providers.ts'
 
-/** What the portal asks a provider for. */
+/** Request of the portal to a provider. */
 interface AuthorizationRequest {
   readonly state: string
   readonly nonce: string
@@ -14,7 +14,7 @@ interface AuthorizationRequest {
   readonly codeVerifier: string
 }
 
-/** What the provider added to the address of the callback page. */
+/** Parameters that the provider added to the address of the callback page. */
 interface CallbackParameters {
   readonly code: string
   readonly state: string
@@ -66,7 +66,7 @@ export const PROVIDER_LIMITS = { timeoutMs: 5_000, maxBytes: 256 * 1_024 } as co
 /** OpenID Connect Core 1.0, section 2: at most 255 characters of ASCII. */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/
 
-/** Whose secret it is: for the seal. */
+/** Owner of a secret, for its encryption. */
 export const secretOwner = (institutionId: string): string => `openid ${institutionId}`
 
 /** A client for the providers of all institutions. */

@@ -57,7 +57,7 @@ export const answerDeleteOpenidProvider = answer(deleteOpenidProvider, (call, { 
   })
 })
 
-/** What of the settings the audit trail keeps: not the secret. */
+/** Settings that the audit trail records: all but the secret. */
 const auditedSettings = ({ organisation, label, openidClientID, acceptedAcr }: ProviderSettings, links: number) => ({
   organisation,
   label,

@@ -26,7 +26,7 @@ describe('a sign-in with the provider of an institution', () => {
   beforeEach(async () => {
     const { provider } = openid
     Object.assign(provider, { person: { subject: 'subject-1' }, wrong: {}, signature: 'right', metadata: {}, fault: null })
-    // What the provider says of itself is asked for anew.
+    // The provider's metadata are fetched again.
     openid.portal.clock.advance({ minutes: 11 })
     await openid.portal.db.withSystem((tx) => tx.delete(attempts))
   })

@@ -16,7 +16,7 @@ describe('the answer of a provider comes back once, to the browser that asked, w
     await openid.link('alder', 'subject-1')
   })
   after(() => openid.close())
-  // What the provider says of itself is asked for anew.
+  // The provider's metadata are fetched again.
   beforeEach(() => openid.portal.clock.advance({ minutes: 11 }))
 
   const begin = async (browser = openid.portal.browser()) => {

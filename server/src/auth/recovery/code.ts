@@ -12,6 +12,6 @@ export function newRecoveryCode(): string {
   return code.match(/.{4}/g)!.join('-')
 }
 
-/** What is stored of a recovery code, however it was typed. */
+/** The stored hash of a recovery code, independent of how it was typed. */
 export const hashOfRecoveryCode = (typed: string): string =>
   hashOf(typed.replaceAll(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1'))

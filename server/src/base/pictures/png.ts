@@ -9,7 +9,7 @@ interface Chunk {
   readonly data: Buffer
 }
 
-/** What the header of a PNG says (PNG specification, third edition, 11.2.1). */
+/** Header of a PNG (PNG specification, third edition, 11.2.1). */
 interface PngHeader extends PictureSize {
   readonly bitDepth: number
   readonly colourType: number

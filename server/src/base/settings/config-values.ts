@@ -165,7 +165,7 @@ const key: Parse<Uint8Array> = (text) => {
   return bytes
 }
 
-/** What the server may connect to: a host with its port, or a network whose private addresses a listed host may have. */
+/** Targets to which the server may connect: a host with its port, or a network whose private addresses a listed host may have. */
 export type OutboundHost =
   | { readonly kind: 'host'; readonly name: string; readonly port: number }
   | { readonly kind: 'network'; readonly address: string; readonly bits: number }

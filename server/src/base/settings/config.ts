@@ -28,7 +28,7 @@ export interface Config {
   /** Whether other machines may reach the portal, or it runs in production: then demo passwords are off by default. */
   readonly isExposed: boolean
   readonly isProduction: boolean
-  /** What the process does: answer calls, compute figures, work on jobs, or all of it. */
+  /** Work of the process: calls, figures, jobs, or all of it. */
   readonly role: 'all' | 'web' | 'compute' | 'worker'
   /** Authenticate calls of processes of one installation: the first signs, each counts; empty: processes compute figures themselves. */
   readonly clusterKeys: readonly Uint8Array[]

@@ -4,7 +4,7 @@ import type { Clock } from '#base/clock.ts'
 import type { Operation } from '../operation-result.ts'
 import type { Invalidation } from '../worker-messages.ts'
 
-/** What a process asks one that computes: an operation of its workers, or to forget what is out of date. */
+/** Request of a process to one that computes: an operation of its workers, or an invalidation. */
 export type ClusterRequest = Operation | Invalidation
 
 /** The header of a request and of a reply. */

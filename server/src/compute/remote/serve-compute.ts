@@ -41,7 +41,7 @@ async function replyTo(compute: Compute, request: ClusterRequest, log: Log): Pro
     compute[request.kind](request.institutionId)
     return { kind: 'result', result: null }
   } catch (error) {
-    // Who asks logs it too, with the request of the caller.
+    // The calling process logs it too, with the request of the caller.
     if (!(error instanceof Failure)) log.error({ err: error, what: request.kind }, 'a call of another process failed')
     return { kind: 'error', error: serializeError(error) }
   }

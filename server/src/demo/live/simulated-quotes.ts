@@ -45,7 +45,7 @@ function pricesAt({ instruments }: Listed, path: Path): ReadonlyMap<string, numb
   return new Map([...first, ...options])
 }
 
-/** What has no market of its own is valued now and then and never quoted. */
+/** Kinds that are quoted; the others have no market, and are valued now and then. */
 const IS_QUOTED: ReadonlySet<string> = new Set(['share', 'etf', 'fund', 'bond', 'option', 'future', 'index'])
 
 function movedPrice(instrument: ListedInstrument, path: Path): number {

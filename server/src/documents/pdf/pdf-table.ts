@@ -6,7 +6,7 @@ import { addLine } from './pdf-text.ts'
 
 const PADDING = { x: 4, y: 3 } as const
 
-/** What all rows of a table have in common. */
+/** Properties that all rows of a table share. */
 interface Frame {
   readonly layout: PdfLayout
   readonly table: Table

@@ -10,7 +10,7 @@ import { texts } from '@portal/presentation/messages/texts.ts'
 import type { CodedSentence } from '@portal/presentation/story/story-replies.ts'
 import { storyWriterOf } from '@portal/presentation/story/story-text.ts'
 
-/** What a document says, in its language. */
+/** Texts of a document, in its language. */
 export type DocumentWords = ReturnType<typeof documentWordsOf>
 
 /** Made once for a document. */

@@ -20,7 +20,7 @@ export function letterheadOf(branding: ReportBranding, { documentText }: Documen
 /** The colours that are set, by what they are of. */
 export const coloursOf = ({ colour, accentColour }: ReportBranding): ReportColours => ({ headings: colour, lines: accentColour })
 
-/** Who advises, and how to reach them. */
+/** The adviser, with contact details. */
 export function adviserFacts({ adviser, contact }: ReportBranding, { documentText }: DocumentWords): readonly Fact[] {
   return [
     ...(adviser === null ? [] : [{ label: documentText('adviser'), text: adviser }]),

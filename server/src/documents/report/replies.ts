@@ -27,7 +27,7 @@ import type { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 import type { Look } from '@portal/contract/session/look.ts'
 import type { ReportBranding } from '#access/report-branding.ts'
 
-/** What an institution groups by, and the scope by it. */
+/** A grouping of the institution, and the scope grouped by it. */
 export interface OwnGrouping {
   readonly name: string
   readonly reply: ResponseOf<typeof portfolioCalculator>

@@ -20,7 +20,7 @@ export interface Report {
   readonly sections: readonly Section[]
 }
 
-/** What the institution, or the client, has set for the looks of reports. */
+/** Branding that the institution, or the client, has set for reports. */
 export interface Letterhead {
   readonly colours: ReportColours
   readonly logo: Logo | null

@@ -12,7 +12,7 @@ import { summarySection } from './sections/summary.ts'
 import { taxLotsSection, taxSection } from './sections/tax.ts'
 import { transactionsSection } from './sections/transactions.ts'
 
-/** What the sections are written with. */
+/** Inputs of the sections. */
 interface SectionContext {
   readonly words: DocumentWords
   readonly theme: ChartTheme

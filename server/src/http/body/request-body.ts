@@ -19,7 +19,7 @@ export function parseBody(text: string): unknown {
   return body
 }
 
-/** What stands behind the question mark of an address, by name. */
+/** Query of an address, by name. */
 export function parseQuery(query: unknown): unknown {
   assertNoNul(query)
   return query

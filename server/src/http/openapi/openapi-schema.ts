@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 /** A part of the description. */
 export type Json = { readonly [name: string]: unknown }
 
-/** What the schemas of a call are written with. */
+/** Texts and names with which the schemas of a call are written. */
 export interface Wording {
   /** Under which a schema that refers to itself is kept. */
   readonly name: string

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a screen shows before anything is known of who reads it, as the build drew it. */
+/** Outline of a screen before its reader is known, as the build drew it. */
 export interface Outline {
   /** The screen's name, for the browser's tab. */
   readonly title: string

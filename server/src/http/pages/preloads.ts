@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the build says of one of its files, as far as it is of use here. */
+/** The used fields of a file in the build's manifest. */
 interface BuiltFile {
   readonly file: string
   readonly imports?: readonly string[]

@@ -6,7 +6,7 @@ import { preloadsOf } from './preloads.ts'
 import { SCREENS } from './screens.ts'
 import { type WrittenPage, writtenPage } from './written-page.ts'
 
-/** What the page has to know of this installation before anybody has signed in. */
+/** Facts of this installation that the page needs before a sign-in. */
 export interface PageFacts {
   /** Whether the figures are simulated. */
   readonly isDemo: boolean

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { liftTexts } from './lifted-texts.ts'
 
-/** What is kept, and the lifted texts, of a document that arrives in chunks. */
+/** The kept part, and the lifted texts, of a document that arrives in chunks. */
 function lifted(json: string, sizes: readonly number[] = [json.length]) {
   const texts: string[] = []
   const lift = liftTexts('files', {

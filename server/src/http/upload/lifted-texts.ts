@@ -77,7 +77,7 @@ export function liftTexts(field: string, taker: TextTaker): TextLift {
     open = undefined
   }
 
-  /** What stands between strings. */
+  /** Reads the part between strings. */
   function structure(text: string): void {
     for (const character of text) {
       if (character === '{' || character === '[') depth++

@@ -20,7 +20,7 @@ export interface Upload {
   readonly close: () => Promise<void>
 }
 
-/** What is not a long text: names of ten thousand files fit. */
+/** Limit of all but long texts: names of ten thousand files fit. */
 const MAX_KEPT = 4 * 1024 * 1024
 const PART_BYTES = 64 * 1024
 /** Bytes that are text at once: what a collection finds in use is kept for long, so it is little. */

@@ -15,7 +15,7 @@ import { bookAll } from './book.ts'
 import type { BatchLabel, Booking } from './booking.ts'
 import { deliveryOf, NOTHING } from './delivery-of.ts'
 
-/** Who changes an entry, and why. */
+/** Sender and reason of a changed entry. */
 interface EntryChange extends Omit<BatchLabel, 'id' | 'name' | 'audit'> {
   /** Empty without one. */
   readonly comment: string

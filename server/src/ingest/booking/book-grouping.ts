@@ -7,7 +7,7 @@ import type { GroupingLine } from '#store/market/groupings.ts'
 import { appendAuditEvent } from '#store/session/audit-events.ts'
 import type { BatchLabel } from './booking.ts'
 
-/** What becomes of a grouping: all its lines, and the name that it had before. */
+/** A changed grouping: all its lines, and its former name. */
 interface ChangedGrouping {
   readonly grouping: string
   /** Empty where it is removed. */

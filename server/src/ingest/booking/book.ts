@@ -72,7 +72,7 @@ export async function bookDelivery(
   }
 }
 
-/** What the audit trail says of data in general. */
+/** Event of the audit trail for data in general. */
 const IMPORTED = { action: 'ingest.book', details: {} } as const
 
 /** Thrown to roll back: a dry run runs all database checks too. */
@@ -109,7 +109,7 @@ export async function bookAll(
     warnings,
   })
   if (failures.count() > 0) {
-    // What is left of it may be booked in the same transaction.
+    // The staging tables are empty for a further booking in the same transaction.
     for (const kind of staged.counts.keys()) await dropStage(tx, kind)
     return { batchId: null, counts: countsOf([]), ...found() }
   }

@@ -35,7 +35,7 @@ export interface BatchLabel {
   readonly knownAt: Date
   /** For the audit, where a request sent the data. */
   readonly request?: { readonly address: string; readonly requestId: string }
-  /** What the audit trail calls the booking, with further details; by default an import. */
+  /** Event of the audit trail for the booking, with further details; by default an import. */
   readonly audit?: { readonly action: `ingest.${string}`; readonly details: Readonly<Record<string, string>> }
 }
 
@@ -50,6 +50,6 @@ export interface Booking {
   /** The first ones by place, as many as were to be kept. */
   readonly failures: readonly LineFailure[]
   readonly failureCount: number
-  /** What is strange about what was booked, or would be: the first by kind and place. */
+  /** Warnings about booked records, or those of a dry run: the first by kind and place. */
   readonly warnings: readonly BatchWarning[]
 }

@@ -26,7 +26,7 @@ interface AskedException {
 
 type Decided = ResponseOf<typeof confirmExceptions>
 
-/** What is decided on an exception, or why nothing can be. */
+/** Decision on an exception, or the reason why there can be none. */
 type Outcome =
   | { readonly of: string; readonly decision: Decision }
   | { readonly asked: AskedException; readonly of: string; readonly refused: ReturnType<typeof refusal> }
@@ -94,7 +94,7 @@ function batchName({ of, decision: { day, value, correctTo } }: { of: string; de
     : problemText('exceptionsCorrected', { count, of, day })
 }
 
-/** What is decided on each, as the market is judged now. */
+/** Decision on each exception, as the market is judged now. */
 async function outcomesOf(
   tx: Transaction,
   institutionId: string,

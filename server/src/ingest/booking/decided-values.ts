@@ -6,7 +6,7 @@ import { refusal } from '#base/refusals.ts'
 
 type Correction = RequestOf<typeof correctExceptions>['by']
 
-/** What is to count of exceptions: what was delivered, a value that was given, or one that follows from what was delivered. */
+/** Value that counts for exceptions: the delivered one, a given one, or one that follows from the delivered one. */
 export type Ruling =
   | { readonly kind: 'confirm' }
   | { readonly kind: 'value'; readonly value: string }

@@ -94,7 +94,7 @@ function namingsOf(unit: Unit, day: string): readonly Naming[] {
 /** Legal forms, with which only some of the names of an issuer end. */
 const LEGAL_FORMS = /( (ab|ag|asa|co|company|corp|corporation|inc|incorporated|limited|ltd|nv|oyj|plc|sa|se|spa))+$/
 
-/** What is equal for names that differ in capitals, accents, punctuation or legal form. */
+/** Key that is equal for names that differ in capitals, accents, punctuation or legal form. */
 const nameWords = (name: string): string =>
   name
     .normalize('NFKD')

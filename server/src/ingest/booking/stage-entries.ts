@@ -16,7 +16,7 @@ import type { Delivery } from './booking.ts'
 import { createIds, entryRows, type Ids } from './ledger-rows.ts'
 import type { ReadNames } from './read-names.ts'
 
-/** What was staged. */
+/** The staged entries. */
 interface StagedEntries {
   /** The records of each kind that has a stage. */
   readonly counts: ReadonlyMap<EntryKind, number>
@@ -26,7 +26,7 @@ interface StagedEntries {
   readonly content: Omit<BatchContent, 'bringsInstruments' | 'changesInstruments' | 'changesUnits' | 'closes'>
 }
 
-/** Who sent the entries, and when. */
+/** Sender and time of the entries. */
 interface Sender {
   readonly bookedBy: string
   /** Null without a time. */

@@ -25,7 +25,7 @@ export function checkIdentifiers(dataset: ReferenceDataset, references: Referenc
     if (same.length > 1) checkOneInstrument(same, add)
 }
 
-/** What is booked already does not overlap, so that one of two is given. */
+/** Booked instruments do not overlap, so that one of two is a given one. */
 function checkOneInstrument(same: readonly PlacedIdentifier[], add: AddAt): void {
   for (const [at, one] of same.entries())
     for (const other of same.slice(at + 1)) {

@@ -48,7 +48,7 @@ function checkAmounts({ type, quantity, price, fees, taxes }: TransactionRecord,
   if (Number(taxes) < 0) add('taxes', problemText('taxesNegative', { taxes }), problemText('costsGivenPositiveAmounts'))
 }
 
-/** What was bought cannot have brought money; what was sold can have cost no more than its fees. */
+/** A purchase cannot have brought money; a sale can have cost no more than its fees. */
 function checkNet({ type, netAmount, fees, taxes }: TransactionRecord, add: Add): void {
   const net = Number(netAmount ?? 0)
   const isAgainst = type === 'buy' || type === 'fx' ? net > 0 : type === 'sell' && net < -(Number(fees) + Number(taxes))

@@ -36,7 +36,7 @@ export function createCsvReader(): CsvReader {
     )
   }
 
-  /** What is left of a line that was too long. */
+  /** Skips the rest of a line that was too long. */
   function skip(): void {
     const feed = rest.indexOf('\n')
     isSkipping = feed < 0

@@ -98,7 +98,7 @@ function createLineReader<R>(name: string, file: CsvFile<R>, { add }: Failures) 
   let count = 0
   const wrong: LineFailure[] = []
 
-  /** What refuses the whole file. */
+  /** Reasons that refuse the whole file. */
   function refusal(): readonly LineFailure[] {
     const found: LineFailure[] = []
     const report = reportTo((failure) => found.push(failure))

@@ -5,7 +5,7 @@ import type { SealingKey } from '#base/secrets/seal.ts'
 import { type Snapshot, withSnapshot } from '#store/backup/snapshot.ts'
 import { type Frame, type RowCounts, writeBackup } from './backup-file.ts'
 
-/** What a backup holds. */
+/** Content of a backup. */
 interface BackupResult {
   readonly bytes: number
   readonly tables: number

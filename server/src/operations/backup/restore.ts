@@ -10,7 +10,7 @@ import { appendAuditEvent } from '#store/session/audit-events.ts'
 import { notifyHolders } from '#store/session/notifications.ts'
 import { type BackupFile, type BackupHeader, type Frame, openBackup, type RowCounts } from './backup-file.ts'
 
-/** What was restored, and what was ended with it. */
+/** Restored data, and sessions and links ended with it. */
 export interface RestoreResult {
   readonly header: BackupHeader
   readonly rows: number
@@ -50,7 +50,7 @@ export async function restore({ url, file, key, now, isReplacing }: Restore): Pr
   return { header, rows, ...settled }
 }
 
-/** What was open when the backup was made is closed: others may have got hold of it since, or it was closed after the backup. */
+/** Ends open sessions and links of the backup: others may have obtained them since, or they were ended after the backup. */
 async function settle(tx: Transaction, { createdAt, version }: BackupHeader, key: SealingKey, now: Date) {
   const { institutions, sessions } = await closeDoors(tx, now)
   for (const { id, name } of institutions) {

@@ -1,10 +1,10 @@
 /** Codes of authenticator apps are good for 30 seconds, and cookies for minutes. */
 const MAX_DIFFERENCE_MS = 5_000
-/** What is stored may come from another machine, whose clock was a little ahead. */
+/** Stored times may come from another machine, whose clock was a little ahead. */
 const MAX_FUTURE_MS = 300_000
 
 /**
- * What is wrong with the clock of this machine; undefined where nothing is.
+ * Fault of the clock of this machine; undefined if there is none.
  *
  * @param clockAheadMs milliseconds by which it is ahead of the database's clock
  * @param newest the newest instant that is stored

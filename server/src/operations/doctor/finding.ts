@@ -1,6 +1,6 @@
 /** The result of one check, for the operator. */
 export interface Finding {
-  /** What was looked at. */
+  /** Subject of the check. */
   readonly check:
     | 'settings'
     | 'sources'

@@ -4,7 +4,7 @@ import type { Database } from '#store/database.ts'
 import { type QueueState, readQueueState } from '#store/jobs/queue-state.ts'
 import { readLastBackup } from '#store/last-backup.ts'
 
-/** What the portal says about itself at a scrape. */
+/** Sources of the portal's metrics at a scrape. */
 interface MetricsSources {
   readonly db: Database
   readonly droppedLogLines: () => number

@@ -8,7 +8,7 @@ const RESOLUTION_MS = 20
 const NANOSECONDS = 1e9
 
 /**
- * What the process itself says: version, uptime, memory, processor, delay of the event loop since the last scrape.
+ * Metrics of the process itself: version, uptime, memory, processor, delay of the event loop since the last scrape.
  *
  * @returns ends the measurement
  */

@@ -57,7 +57,7 @@ describe('opening a derivation', () => {
           lazyStep('sum', description, 3, () => [one(1), one(1)]),
           [],
         ),
-      // What the log says of it.
+      // Text in the log.
       (error: unknown) => {
         ok(error instanceof BrokenDerivation)
         deepEqual([error.expected, error.found], [3, 2])

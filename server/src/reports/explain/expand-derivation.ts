@@ -29,7 +29,7 @@ const ROUNDING_NODES = 2
 const GROUPED: readonly ExplanationOperation[] = ['sum', 'product', 'chain', 'largest', 'smallest']
 /** From this share of a step's value on its parts are reported with what rounding left. */
 const EXACT = 1e-13
-/** What is larger than this share of the amounts a step was made of is no rounding. */
+/** A difference larger than this share of a step's amounts is not rounding. */
 const ROUNDING = 1e-9
 
 /** A step whose parts do not lead to its value. */

@@ -13,10 +13,10 @@ import type { StoredLimits } from '#histories/stored-limits.ts'
 import type { Answer, AnyCall, Call } from '#http/answer.ts'
 import type { ReportServices } from '../report-services.ts'
 
-/** What explanations use beside histories. */
+/** Services of explanations beside histories. */
 export type ExplainServices = ReportServices & { readonly limits: StoredLimits }
 
-/** What is asked of a figure: where it stands, with the scope and the fields of the call that reported it. */
+/** Figure to be explained: its place, with the scope and the fields of the call that reported it. */
 export interface Question<Scope = GatheredScope> {
   readonly scope: Scope
   readonly body: RequestOf<typeof explain>

@@ -57,7 +57,7 @@ function derivationOf({ scope, body }: Question, name: string, column: FigureKey
   ])
 }
 
-/** What of each holding stands in a group. */
+/** Part of each holding in a group. */
 function partsOf(
   scope: ReportingScope,
   dimension: Question['body']['dimension'] = 'country',

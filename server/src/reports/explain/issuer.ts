@@ -121,7 +121,7 @@ function partParameter(scope: ReportingScope, index: number, name: string): Deri
   )
 }
 
-/** What all accounts hold of an instrument. */
+/** Value of an instrument that all accounts hold together. */
 function valueAt(scope: ReportingScope, index: number, t: number): Derivation {
   const rows = scope.accounts.flatMap(({ account, ledger }) =>
     ledger.rows.filter(({ instrument }) => instrument === index).map((row) => ({ account, ledger, row })),

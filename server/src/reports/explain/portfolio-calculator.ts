@@ -72,7 +72,7 @@ function lineSet({ scope, body, log }: Question, section: string | null, ticker:
   return { explanation, lines, isLine: ticker !== null, accountsOf }
 }
 
-/** What has cost among some lines: cash has none. */
+/** Lines with a cost: cash has none. */
 function holdingsOf({ lines, accountsOf }: LineSet): readonly CostedHolding[] {
   return lines.flatMap((line) => (line.of.kind === 'cash' ? [] : { instrument: line.of.index, accounts: accountsOf(line) }))
 }

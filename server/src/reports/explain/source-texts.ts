@@ -15,7 +15,7 @@ export interface SourceText {
 
 const keyOf = (source: SourceOf): string => JSON.stringify(source)
 
-/** What must be looked up for some sources. */
+/** Question about sources that must be looked up. */
 export function sourceQuestion(market: Market, sources: readonly SourceOf[]): SourceQuestion {
   return {
     accountIds: [...new Set(sources.flatMap((source) => ('account' in source ? source.account : [])))],
@@ -120,7 +120,7 @@ function inReportingCurrency(
   })
 }
 
-/** What an event moved in cash, as far as it says so itself; what a trade of units paid follows from its price. */
+/** Cash moved by an event, as far as it states it; the payment for a trade of units follows from its price. */
 function cashOf({ event }: BookedEvent): readonly { readonly currency: number; readonly amount: number }[] {
   switch (event.type) {
     case 'moneyTransfer':

@@ -142,7 +142,7 @@ export function positionLines({ market }: ReportingScope, { rows }: ExplainedPer
   return others.length === 0 ? listed : [...listed, positionOf(OTHERS, others)]
 }
 
-/** What is unknown comes first. */
+/** Unknown amounts come first. */
 const lossFirst = ({ profitAndLoss }: PositionLine): number => (Number.isNaN(profitAndLoss) ? -Number.MAX_VALUE : profitAndLoss)
 
 function positionOf(position: string, rows: readonly ExplainedRow[]): PositionLine {

@@ -28,7 +28,7 @@ export interface PositionColumns {
   /** Whether a position was open or moved in the period, where a figure of the period is requested. */
   readonly isOfPeriod: (history: AccountHistory, position: Position) => boolean
   readonly figuresOf: (row: PresentedPosition, ticker: string, notes: Notes) => Pick<PositionRow, PositionColumn>
-  /** What stands beside shares of risk, where they are requested. */
+  /** Adds remarks on shares of risk, where they are requested. */
   readonly addRiskNotes: (notes: Notes) => void
 }
 

@@ -96,7 +96,7 @@ export function gainFigure(scope: ReportingScope, taxed: TaxedGain, column: Gain
 /** A figure of all open lots. */
 export function sumOfLots(scope: ReportingScope, lots: readonly TaxedLot[], column: LotField): Derivation {
   const value = lots.reduce((sum, { amounts }) => sum + amounts[column], 0)
-  // What units cost may be unknown, and their value known.
+  // The cost of units may be unknown while their value is known.
   const scale = lots.reduce((sum, { amounts }) => sum + (Math.abs(amounts.cost) || 0), 0)
   const words = { label: explanationText(`taxLots.${column}`), formula: explanationText('ofEachOpenLot') }
   return lazyStep('sum', { ...words, scale }, value, () => lots.map((each) => lotFigure(scope, each, column)))
@@ -113,7 +113,7 @@ export function sumOfGains(scope: ReportingScope, gains: readonly TaxedGain[], c
 const negative = (label: 'taxGains.cost' | 'taxGains.proceeds' | 'taxGains.loss', of: Derivation): Derivation =>
   step('negative', { label: explanationText(label), formula: explanationText('negativeOf') }, [of])
 
-/** What the units of a closing cost by the rules; of a short what selling them brought, below 0. */
+/** Cost of the units of a closing by the rules; of a short position the proceeds of selling them, below 0. */
 function costOf(scope: ReportingScope, { of, closing }: TaxedGain): Derivation {
   const { tax, costReporting, lot } = closing
   if (!tax) return costOfLot({ scope, lots: of.lots }, { ...closing, id: lot }, closing.closed)

@@ -156,7 +156,7 @@ function presentTerm(stating: Stating, { of, term, lots, gains }: TaxedTerm): Ta
   return { group, term, countedGain, ...recordOf(LOT_FIELDS, (field) => stateSum(stating, group, field, lots)) }
 }
 
-/** What is pooled lies in no account of its own. */
+/** Pooled units lie in no account of their own. */
 function placeOf({ names }: Stating, group: TaxGroup, accountId: string) {
   return { account: names.get(accountId) ?? nameOf(group), group: nameOf(group) }
 }

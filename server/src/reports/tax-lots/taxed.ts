@@ -35,7 +35,7 @@ export type LotField = (typeof LOT_FIELDS)[number]
 export const GAIN_FIELDS = ['cost', 'proceeds', 'gain', 'deniedLoss', 'lostLoss', 'countedGain'] as const
 export type GainField = (typeof GAIN_FIELDS)[number]
 
-/** What the tables of the reply are made of, in the order of their rows. */
+/** Data of the tables of the reply, in the order of their rows. */
 export interface Taxed {
   readonly groups: readonly GroupLots[]
   readonly lots: readonly TaxedLot[]
@@ -46,7 +46,7 @@ export interface Taxed {
   readonly isTrueOf: (instrument: number) => boolean
 }
 
-/** What a group holds and gained in one of the terms that its method tells apart. */
+/** Holdings and gains of a group in one of the terms that its method tells apart. */
 export interface TaxedTerm {
   readonly of: GroupLots
   readonly term: TaxedLot['term']
@@ -106,7 +106,7 @@ export function taxedGain(of: GroupLots, closing: Realised): TaxedGain {
   }
 }
 
-/** What entered without the day of its purchase may have been held for longer than since then. */
+/** Units that entered without the day of their purchase may have been held for longer than since then. */
 const termOf = ({ lots }: GroupLots, lot: string | null, term: TaxedLot['term']): TaxedLot['term'] =>
   term === 'short' && isUndated(lots, lot) ? null : term
 

@@ -10,7 +10,7 @@ import { accessTokens, apiTokens, passwordTokens, reportTickets, sessions, signI
 import { knownDevices, recoveryCodes, signInDraws, signInQueue } from '../tables/sign-in.ts'
 import { feeds, sources } from '../tables/sources.ts'
 
-/** What `closeDoors` has ended. */
+/** Sessions and links that `closeDoors` has ended. */
 interface ClosedDoors {
   readonly institutions: readonly { readonly id: string; readonly name: string }[]
   /** The number of sessions that were open. */

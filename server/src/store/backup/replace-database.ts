@@ -17,7 +17,7 @@ import {
 } from '../migrate.ts'
 import { countRows, listOf, namesIn, placeOf, type TableShape, tablesOf } from './tables.ts'
 
-/** What is put in place of a database. */
+/** Data that replace a database. */
 export interface Replacement {
   /** The migrations that the rows were stored under. */
   readonly migrations: readonly AppliedMigration[]

@@ -59,7 +59,7 @@ export const nothingKnown = (institutionId: string, pivotCurrency: string): Know
   mandates: [],
 })
 
-/** What a booking of reference data can refer to, without withdrawn rows. */
+/** Reference data to which a booking can refer, without withdrawn rows. */
 export async function readKnown(tx: Transaction, institutionId: string, pivotCurrency: string) {
   // Sent one after another without waiting for answers.
   const [

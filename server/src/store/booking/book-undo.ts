@@ -91,7 +91,7 @@ async function restoreLists(tx: Transaction, institutionId: string, kind: ListKi
 }
 
 /**
- * What would refer to missing data, each by its batch or, without a batch, by its kind: entries of other batches on withdrawn accounts
+ * Records that would refer to missing data, each by its batch or, without one, by its kind: entries of other batches on withdrawn accounts
  * or instruments, lots of missing trades, reference data and users that refer to withdrawn rows, clients in a reporting currency that
  * is withdrawn.
  */
@@ -127,7 +127,7 @@ async function danglingReferenceData(tx: Transaction, institutionId: string): Pr
   ]
   const all: { kind: string; row: AnyRow }[] = []
   for (const [kind, table] of tables) for (const row of await readRows(tx, table, institutionId)) all.push({ kind, row })
-  // What has ended refers to nothing any more.
+  // An ended assignment refers to nothing any more.
   for (const { name, assignments } of await readMandates(tx, institutionId))
     for (const assignment of assignments) all.push({ kind: 'mandateAssignments', row: { ...assignment, name } })
   const goneRows = all.filter(({ row }) => row.isWithdrawn === true)

@@ -22,7 +22,7 @@ export interface ImportRow {
 
 type ImportState = (typeof imports.$inferSelect)['state']
 
-/** What was sent. */
+/** The sent files. */
 export interface SentImport {
   readonly id: string
   readonly institutionId: string

@@ -3,7 +3,7 @@ import { sql } from '../drizzle.ts'
 import { newId } from '../id.ts'
 import { reconciliations } from '../tables/batches.ts'
 
-/** What a statement stated beside the ledger of its account. */
+/** Holdings and balances of a statement beside the ledger of its account. */
 interface Reconciled {
   readonly accountId: string
   /** `YYYY-MM-DD`. */

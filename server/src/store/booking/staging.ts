@@ -9,7 +9,7 @@ import type { AnyRow } from './book-rows.ts'
 export const STAGED = { prices, fxRates, corporateActions, transactions, income, transfers } as const
 export type StagedKind = keyof typeof STAGED
 
-/** What a booking adds to a record. */
+/** Columns that a booking adds to a record. */
 const OF_BOOKING: readonly string[] = ['institutionId', 'revision', 'isVoid', 'batchId', 'line']
 
 /** A record with its place in its file and the key that must stand there once. */

@@ -9,7 +9,7 @@ export interface StatementRoute {
   readonly accountId: string
 }
 
-/** What was chosen for the institution. */
+/** Routes chosen for the institution. */
 export async function readStatementRoutes(tx: Transaction, institutionId: string): Promise<readonly StatementRoute[]> {
   const { sender, number, accountId } = statementRoutes
   return await tx

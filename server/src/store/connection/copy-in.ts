@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What the driver's connection has beside its declared methods. */
+/** Properties of the driver's connection beside its declared methods. */
 interface CopyConnection {
   readonly sendCopyFromChunk: (rows: Buffer) => void
   readonly endCopyFrom: () => void

@@ -29,7 +29,7 @@ describe('protection 35: the two logins of the portal', () => {
     await test.close()
   })
 
-  /** What a statement of a login outside of the portal's transactions does. */
+  /** Result of a login's statement outside of the portal's transactions. */
   async function attempt(url: string, ...statements: readonly string[]): Promise<readonly unknown[]> {
     const client = new pg.Client({ connectionString: url })
     await client.connect()

@@ -6,7 +6,7 @@ import { type ExportScope, isOfScope } from './export-scope.ts'
 /** Kinds whose records are corrected by later revisions. */
 export type EntryKind = 'corporateActions' | 'transactions' | 'income' | 'transfers'
 
-/** Whose lines they are, and as which instruments they are written. */
+/** Client of the lines, and the instruments under which they are written. */
 type LineScope = Pick<ExportScope, 'client' | 'merges'>
 
 /** The columns of a line of an entry, of a table with the alias `entry`, as those of its file. */

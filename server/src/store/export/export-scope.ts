@@ -4,7 +4,7 @@ import { sql } from '../drizzle.ts'
 import { keptIn, type Merges, readMerges } from '../market/merges.ts'
 import { knownAt } from '../recorded-as-of/recorded-at.ts'
 
-/** What is exported: an institution, or one of its clients with the instruments that its reports need. */
+/** Scope of an export: an institution, or one of its clients with the instruments that its reports need. */
 export interface ExportScope {
   readonly institutionId: string
   readonly name: string
@@ -16,7 +16,7 @@ export interface ExportScope {
 }
 
 /**
- * What is exported. All of it is read in one transaction, which must see it as it was at one moment.
+ * Data of an export. All of it is read in one transaction, which must see it as it was at one moment.
  *
  * @param clientName null: the whole institution
  * @returns undefined where there is no such client

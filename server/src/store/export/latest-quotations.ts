@@ -5,10 +5,10 @@ import type { ExportScope } from './export-scope.ts'
 
 interface Quoted {
   readonly table: SQL
-  /** What is quoted. */
+  /** The quoted instrument or currency. */
   readonly of: SQL
   readonly value: SQL
-  /** What comes before the time at which a value became known. */
+  /** The expression before the time at which a value became known. */
   readonly first: SQL
   readonly isAsked: SQL
 }

@@ -11,7 +11,7 @@ export interface StoredLogo {
   readonly height: number
 }
 
-/** What reports look like; null where nothing is set. Colours are `#rrggbb`. */
+/** Branding of reports; null where nothing is set. Colours are `#rrggbb`. */
 export interface StoredBranding {
   readonly colour: string | null
   readonly accentColour: string | null
@@ -40,7 +40,7 @@ export async function readBranding(tx: Transaction, institutionId: string, clien
   return row ? brandingOf(row) : NO_BRANDING
 }
 
-/** What the reports of a client look like: its own, and what it does not set, as the institution's; with the institution's name. */
+/** Branding of a client's reports: its own, and where it sets none, the institution's; with the institution's name. */
 export async function brandingOfReports(
   tx: Transaction,
   institutionId: string,

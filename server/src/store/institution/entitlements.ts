@@ -41,7 +41,7 @@ export function allOfInstitution(tx: Transaction, institutionId: string): Promis
 }
 
 /**
- * What a user may see: everything with the right to see all clients, else the assigned portfolios; a user of one client only those of
+ * Entitlements of a user: everything with the right to see all clients, else the assigned portfolios; a user of one client only those of
  * that client. The user's role is read in the same query.
  */
 export function allOfUser(tx: Transaction, institutionId: string, userId: string): Promise<readonly PermittedRow[]> {

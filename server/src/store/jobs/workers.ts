@@ -73,7 +73,7 @@ export function createJobWorkers(boss: PgBoss, log: Log, isReadOnly: () => boole
   }
 }
 
-/** What is stored with the job: neither a stack nor what an unexpected error says. */
+/** Reason stored with the job: neither a stack nor the message of an unexpected error. */
 function reasonOnly(error: unknown): Error {
   const reason = new Error(error instanceof JobFailure ? error.message : jobReason('unexpected'))
   delete reason.stack

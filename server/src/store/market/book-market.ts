@@ -4,7 +4,7 @@ import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
 import { batches } from '../tables/batches.ts'
 
-/** What is quoted, and its value. */
+/** Columns of the quoted subject, and of its value. */
 const COLUMNS = { prices: { of: 'instrument_id', value: 'close' }, fxRates: { of: 'currency', value: 'rate' } } as const
 
 /**

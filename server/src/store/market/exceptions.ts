@@ -5,7 +5,7 @@ import { knownAt } from '../recorded-as-of/recorded-at.ts'
 import { exceptionDecisions } from '../tables/exceptions.ts'
 import { keptIn, type Merges, readMerges } from './merges.ts'
 
-/** What is decided on a close or rate in doubt. */
+/** Decision on a close or rate in doubt. */
 export interface Decision {
   /** Id of the instrument, or code of the currency. */
   readonly subject: string
@@ -66,7 +66,7 @@ export interface Delivered {
   readonly value: number
 }
 
-/** What delivered an exception. */
+/** Delivery that brought an exception. */
 export interface Delivery {
   readonly id: string
   readonly name: string

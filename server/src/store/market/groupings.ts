@@ -8,7 +8,7 @@ import { instruments } from '../tables/market.ts'
 /** A line of a grouping as it is stored. */
 export type GroupingLine = typeof groupingMembers.$inferSelect
 
-/** What can be a member of a grouping. */
+/** A possible member of a grouping. */
 interface PossibleMember {
   readonly id: string
   readonly name: string

@@ -37,14 +37,14 @@ export interface KnownInstruments {
   readonly byContract: ReadonlyMap<string, readonly KnownInstrument[]>
 }
 
-/** What is equal for all spellings of a ticker: BRK B, BRK/B, brk.b. */
+/** Key that is equal for all spellings of a ticker: BRK B, BRK/B, brk.b. */
 export const tickerKey = (ticker: string): string =>
   ticker
     .trim()
     .toUpperCase()
     .replaceAll(/[\s/-]+/g, '.')
 
-/** What is equal for all spellings of a name that differ in capitals or spaces only. */
+/** Key that is equal for all spellings of a name that differ in capitals or spaces only. */
 export const nameKey = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
 /** The keys under which an identifier is found: its own, and those of the ISINs that it is part of. */
@@ -55,7 +55,7 @@ export const identifierKeys = (scheme: IdentifierScheme, value: string): readonl
 /** Schemes in which an instrument has one identifier on a day; of others it may have one for each market. */
 export const SINGLE_SCHEMES = ['isin', 'cusip', 'valor', 'wkn'] as const
 
-/** What identifies an instrument on a day. The ISIN of now does where none with days does. */
+/** Identifiers of an instrument on a day. The present ISIN counts where no dated one does. */
 export function validOn({ identifiers }: Pick<KnownInstrument, 'identifiers'>, day: string): readonly KnownIdentifier[] {
   const valid = identifiers.filter(({ from, to }) => (from === null || from <= day) && (to === null || day <= to))
   const hasDays = ({ from, to }: KnownIdentifier) => from !== null || to !== null
@@ -63,7 +63,7 @@ export function validOn({ identifiers }: Pick<KnownInstrument, 'identifiers'>, d
   return valid.filter((own) => own.scheme !== 'isin' || own.mic !== null || hasDays(own))
 }
 
-/** What options of the same right, strike and expiry have in common. */
+/** Key that options of the same right, strike and expiry share. */
 export const contractKey = ({ right, strike, expiry }: Contract): string => `${right} ${Number(strike)} ${expiry}`
 
 interface Contract {

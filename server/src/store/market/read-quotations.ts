@@ -182,7 +182,7 @@ interface Columns {
   readonly value: SQL
   readonly confirmed: SQL
   readonly isAsked: SQL
-  /** What comes before the time at which a value became known. */
+  /** The expression before the time at which a value became known. */
   readonly first: SQL
 }
 

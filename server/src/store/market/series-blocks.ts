@@ -65,7 +65,7 @@ export function inBlocks(series: readonly SeriesPart[], lead = 0): SeriesPart[][
   return blocks
 }
 
-/** What equals the series before is there once: most series have the same days, and few values are confirmed. */
+/** Parts equal to the series before are stored once: most series have the same days, and few values are confirmed. */
 export function blockOf(series: readonly SeriesPart[], lead = 0): SeriesBlock {
   const shapes = new Int32Array(SHAPE * series.length)
   const values: Buffer[] = []

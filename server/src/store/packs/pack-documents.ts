@@ -6,7 +6,7 @@ type DocumentRow = typeof packDocuments.$inferSelect
 /** A document of a pack without its bytes. */
 export type StoredDocument = Omit<DocumentRow, 'content'>
 
-/** What a document was made of, and its bytes. */
+/** Inputs of a document, and its bytes. */
 export type MadeDocument = Pick<DocumentRow, 'clientName'> & {
   readonly accountIds: readonly string[]
   readonly madeAt: Date

@@ -26,7 +26,7 @@ interface Person {
   readonly userId: string | null
 }
 
-/** What an erasure has changed. */
+/** Changes made by an erasure. */
 export interface Erasure {
   /** Stands in place of the e-mail from now on. */
   readonly pseudonym: string
@@ -74,7 +74,7 @@ export async function erasePerson(
   const pseudonym = `erased-${randomBytes(4).toString('hex')}`
   if (userId !== null) {
     await lockUser(tx, userId)
-    // What is theirs first: who uses a link locks it, and then keeps the user from being deleted.
+    // The user's rows first: a request that uses a link locks it, and would keep the user from being deleted.
     await revokePasswordTokens(tx, userId, now)
     await deleteSignInsOf(tx, userId)
     await endSessionsOf(tx, userId, now)

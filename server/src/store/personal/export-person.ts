@@ -11,7 +11,7 @@ import { apiTokens, passwordTokens, sessions, userPortfolios, users } from '../t
 import { knownDevices, recoveryCodes } from '../tables/sign-in.ts'
 import { eventsNaming, patternOf } from './mentions.ts'
 
-/** Whose data are read. */
+/** The person whose data are read. */
 interface Subject {
   readonly institutionId: string
   /** Trimmed and in lower case. */

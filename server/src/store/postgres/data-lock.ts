@@ -16,7 +16,7 @@ export interface Holder {
 }
 
 interface DataLock {
-  /** What a dead process left, for cleanup. */
+  /** Locks and files left by a dead process, for cleanup. */
   readonly leftBehind: Holder | null
   /** Writes the URL, so that other processes find the database, and the next one can clean up after a crash. */
   readonly announce: (found: { readonly url: string | null; readonly socketFolder: string }) => void

@@ -1,6 +1,6 @@
 const RESTORE = 'Restore it from a backup with `npm run restore -- FILE --replace`; the damaged database is kept.'
 
-/** What PostgreSQL writes into its log when it does not start, and what that means. */
+/** Texts in PostgreSQL's log when it does not start, and their meaning. */
 const CAUSES: readonly (readonly [RegExp, (folder: string) => string])[] = [
   [
     /No space left on device/,

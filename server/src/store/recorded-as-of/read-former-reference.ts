@@ -11,7 +11,7 @@ export type FormerReference = ReadonlyMap<string, ReadonlyMap<string, unknown>>
 /** Kinds that are objects: each batch remembers only what it changed. A logo is a property of an instrument. */
 const OBJECT_KINDS: ReadonlySet<string> = new Set(['instruments', 'benchmarks'])
 
-/** What later batches have changed of the reference data of an institution, back to an instant. */
+/** Reference data of an institution that later batches have changed, back to an instant. */
 export async function readFormerReference(tx: Transaction, institutionId: string, at: Date): Promise<FormerReference> {
   const { rows } = await tx.execute<{ kind: string; key: string; before: unknown }>(sql`
     select case change.kind when 'logos' then 'instruments' else change.kind end as kind, change.key, change.before

@@ -1,7 +1,7 @@
 import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
 
-/** What was recorded of an institution by an instant: the same from one booking or undo to the next. */
+/** Recorded state of an institution at an instant: the same from one booking or undo to the next. */
 export interface RecordedState {
   /** When the last booking up to it was made or undone; null where nothing was recorded yet. */
   readonly since: Date | null

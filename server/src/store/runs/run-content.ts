@@ -9,7 +9,7 @@ export interface RunNote {
   readonly reason: string
 }
 
-/** What a run keeps of a subject: as JSON it is what was signed. */
+/** Content that a run keeps of a subject: as JSON it is the signed text. */
 export interface RunContent extends Readonly<Record<Exclude<RunFigure, 'y1'> | RunCount, number | null>> {
   /** Not kept by earlier runs. */
   readonly y1?: number | null
@@ -18,7 +18,7 @@ export interface RunContent extends Readonly<Record<Exclude<RunFigure, 'y1'> | R
   /** Of the client; empty where the figures are of several. */
   readonly client: string
   readonly reportingCCY: string
-  /** What 1 of it is in the currency of the institution at the close; null where that is unknown, not kept by earlier runs. */
+  /** Value of 1 of it in the currency of the institution at the close; null where that is unknown, not kept by earlier runs. */
   readonly houseRate?: number | null
   readonly notes: readonly RunNote[]
 }
@@ -42,7 +42,7 @@ export interface ComputedRun {
   readonly rows: readonly ComputedRow[]
 }
 
-/** What the figures of a run are, for those who read it years later. */
+/** Meaning of the figures of a run, for readers years later. */
 export const RUN_CONVENTIONS = JSON.stringify({
   valuation: 'close',
   currency: 'the reporting currency of the client; of several clients the pivot currency of the institution',

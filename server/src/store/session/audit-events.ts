@@ -6,7 +6,7 @@ import { and, desc, eq, gte, inArray, lt, lte, sql } from '../drizzle.ts'
 import { auditEvents, auditHeads } from '../tables/audit.ts'
 import { users } from '../tables/session.ts'
 
-/** Who did what, when, from where, with what result. */
+/** Event of the audit trail: actor, action, time, address and result. */
 export interface AuditEvent {
   readonly institutionId: string
   readonly at: Date

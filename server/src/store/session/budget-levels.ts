@@ -1,7 +1,7 @@
 import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
 
-/** What a principal spent in a process since that was last counted, with the limits of its kind. */
+/** Spending of a principal in a process since the last settlement, with the limits of its kind. */
 export interface Spending {
   /** Names no person: a hash. */
   readonly key: string

@@ -42,7 +42,7 @@ export async function notifyUsers(
     from unnest(${sql.param(userIds)}::uuid[]) recipient`)
 }
 
-/** What waits for a decision: closes and rates in doubt, or sources. */
+/** Subjects that wait for a decision: closes and rates in doubt, or sources. */
 type WaitingKind = 'doubts' | 'sources'
 
 /**

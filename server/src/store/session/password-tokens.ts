@@ -4,7 +4,7 @@ import type { Transaction } from '../database.ts'
 import { and, eq, gt, isNull, lte, or } from '../drizzle.ts'
 import { passwordTokens, users } from '../tables/session.ts'
 
-/** What a mailed link is for: to set a password, or to make a browser known for one sign-in. */
+/** Purpose of a mailed link: to set a password, or to make a browser known for one sign-in. */
 type LinkPurpose = 'invitation' | 'reset' | 'sign-in'
 
 interface PasswordTokenRow {

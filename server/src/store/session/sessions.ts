@@ -81,7 +81,7 @@ export interface RefreshState {
   readonly issuedAt: Date
   /** When it was first used; null until then. */
   readonly usedAt: Date | null
-  /** What was presented: the token in force, the one before it, or an older one. */
+  /** Presented token: the one in force, the one before it, or an older one. */
   readonly presented: 'present' | 'former' | 'older'
 }
 
@@ -103,7 +103,7 @@ export async function lockSessionByRefreshToken(tx: Transaction, tokenHash: stri
   if (!found) return undefined
   await lockUser(tx, found.session.userId)
   await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, found.session.id)).for('update')
-  // What another request changed before the lock was ours.
+  // Another request changed the session before we had the lock.
   return await findSessionByRefreshToken(tx, tokenHash)
 }
 

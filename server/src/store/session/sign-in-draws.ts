@@ -3,7 +3,7 @@ import { deleteUnlocked } from '../delete-unlocked.ts'
 import { and, eq, gt, isNull, lt, lte, or, sql } from '../drizzle.ts'
 import { signInDraws, signInQueue } from '../tables/sign-in.ts'
 
-/** Whose turn it is at an e-mail. */
+/** The origin drawn to sign in with an e-mail. */
 interface DrawRow {
   readonly drawnAt: Date | null
   readonly drawnOrigin: string | null

@@ -2,7 +2,7 @@ import { type SealingKey, seal, unseal } from '#base/secrets/seal.ts'
 import type { Database } from '../database.ts'
 import { type FeedRow, feedsNotUnder, saveFeedSecret } from './feeds.ts'
 
-/** Whose the secret of a feed is: moved to another row it does not open. */
+/** Owner of the secret of a feed: moved to another row it cannot be decrypted. */
 const ownerOf = (sourceId: string): string => `feed ${sourceId}`
 
 /** A secret as it is stored. */

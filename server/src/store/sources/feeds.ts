@@ -64,7 +64,7 @@ export async function endFetch(tx: Transaction, sourceId: string, fetchedAt: Dat
   await tx.update(feeds).set({ fetchedAt, problem }).where(eq(feeds.sourceId, sourceId))
 }
 
-/** What files of a source were fetched are known by. */
+/** Identities of the fetched files of a source. */
 export async function fetchedBefore(tx: Transaction, sourceId: string): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectDistinct({ fetchedAs: sourceDeliveries.fetchedAs })

@@ -2,7 +2,7 @@ import { bigint, jsonb, pgTable, primaryKey, text, timestamp, uuid } from '../dr
 import { institutions } from './institution.ts'
 
 /**
- * Who did what, when, from where, with what result: append-only, each row chained by the hash of the previous one. Actor, object, address
+ * Audit trail: actor, action, time, address and result; append-only, each row chained by the hash of the previous one. Actor, object, address
  * and details are beside the chain, which covers their salted hash: they can be erased. `store/audit/chain.ts` has the hashes.
  */
 export const auditEvents = pgTable(

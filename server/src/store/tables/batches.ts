@@ -72,7 +72,7 @@ export const imports = pgTable(
     failureCount: integer('failure_count').notNull().default(0),
     /** The first thousand. */
     failures: jsonb('failures').notNull().default([]),
-    /** What is strange about what was booked, the first thousand. */
+    /** Warnings about the booked records, the first thousand. */
     warnings: jsonb('warnings').notNull().default([]),
   },
   (t) => [
@@ -118,7 +118,7 @@ export const statementRoutes = pgTable(
   'statement_routes',
   {
     institutionId: uuid('institution_id').notNull(),
-    /** Who sends it: the custodian where it is named, else the preset or the format. */
+    /** Sender: the custodian where it is named, else the preset or the format. */
     sender: text('sender').notNull(),
     number: text('number').notNull(),
     accountId: uuid('account_id').notNull(),
@@ -148,7 +148,7 @@ export const leftOutLines = pgTable(
   ],
 )
 
-/** What a statement stated beside the ledger of its account, when it was booked. */
+/** Holdings and balances of a statement beside the ledger of its account, when it was booked. */
 export const reconciliations = pgTable(
   'reconciliations',
   {

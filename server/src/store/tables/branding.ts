@@ -1,7 +1,7 @@
 import { check, foreignKey, integer, pgTable, sql, text, uuid } from '../drizzle.ts'
 import { clients, institutions } from './institution.ts'
 
-/** What reports look like: those of an institution, and where a client has a row, what differs in that client's. Null: not set. */
+/** Branding of reports: that of an institution, and where a client has a row, the client's differences. Null: not set. */
 export const reportBrandings = pgTable(
   'report_brandings',
   {

@@ -4,7 +4,7 @@ import { batches } from './batches.ts'
 import { instruments } from './market.ts'
 
 /**
- * What a person decided on a close or exchange rate in doubt, and what was known of it then. What it changes are the rows of its batch in
+ * Decision of a person on a close or exchange rate in doubt, and the data known then. The rows that it changes are those of its batch in
  * `prices` and `fx_rates`; it stands and falls with the batch. What is in doubt now is not stored: the market says it.
  */
 export const exceptionDecisions = pgTable(
@@ -19,7 +19,7 @@ export const exceptionDecisions = pgTable(
     day: date('day').notNull(),
     /** As it was delivered. */
     value: doublePrecision('value').notNull(),
-    /** What counted instead; null where nothing did. */
+    /** Value that counted instead; null where none did. */
     standing: doublePrecision('standing'),
     reason: text('reason', { enum: DOUBT_REASONS }).notNull(),
     /** New units per old unit of the split that would have explained it. */

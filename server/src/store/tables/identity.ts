@@ -4,7 +4,7 @@ import { batches } from './batches.ts'
 import { instruments } from './market.ts'
 
 /**
- * What identifies an instrument beside its ISIN and ticker of now, which are columns of `instruments`: those are here only where they are
+ * Identifiers of an instrument beside its present ISIN and ticker, which are columns of `instruments`: those are here only where they are
  * of one market or of some days. A constraint of the migration keeps an identifier from naming two instruments on a day; a CFI is a class.
  */
 export const instrumentIdentifiers = pgTable(

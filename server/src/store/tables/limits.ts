@@ -37,7 +37,7 @@ export const mandates = pgTable(
   ],
 )
 
-/** What is bounded, and by how much. A limit that was changed is ended, and another one begins. */
+/** A limit: its subject and its bounds. A changed limit is ended, and another one begins. */
 export const limits = pgTable(
   'limits',
   {
@@ -136,7 +136,7 @@ export const limitNotices = pgTable(
   ],
 )
 
-/** Who acknowledged that a limit is not inside, from the close on which that began. */
+/** Acknowledgement of a limit that is not inside, from the close on which that began. */
 export const limitAcknowledgements = pgTable(
   'limit_acknowledgements',
   {

@@ -10,7 +10,7 @@ export const readOnlyMode = pgTable(
   () => [check('read_only_mode_one_row', sql`is_on`)],
 )
 
-/** What callers have left of their budgets, over all processes. Nothing is stored of those who use little. */
+/** Budget that callers have left, over all processes. There is no row for those who use little. */
 export const budgetLevels = pgTable('budget_levels', {
   /** A hash of kind and principal. */
   key: text('key').primaryKey(),

@@ -14,7 +14,7 @@ export const packs = pgTable(
     institutionId: uuid('institution_id')
       .notNull()
       .references(() => institutions.id),
-    /** Who ordered it; null for a program, and for a user who was deleted. */
+    /** User who ordered it; null for a program, and for a user who was deleted. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** The program that ordered it. */
     tokenId: uuid('token_id'),
@@ -44,7 +44,7 @@ export const packSchedules = pgTable(
     institutionId: uuid('institution_id')
       .notNull()
       .references(() => institutions.id),
-    /** Whose it is; it goes with them. */
+    /** Owner; it is deleted with them. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     tokenId: uuid('token_id'),
     /** A user's e-mail or `token:<id>`. */
@@ -83,7 +83,7 @@ export const packDocuments = pgTable(
     clientId: uuid('client_id').notNull(),
     /** When it was ordered, or made. */
     clientName: text('client_name').notNull(),
-    /** Whose figures it has, or will have. Only those read it who may see every one of these accounts. */
+    /** Accounts whose figures it has, or will have. Only callers who may see every one of them can read it. */
     accountIds: uuid('account_ids').array().notNull(),
     state: text('state', { enum: ['waiting', 'made', 'failed', 'cancelled'] }).notNull(),
     /** Why it failed. */

@@ -89,7 +89,7 @@ export const runRows = pgTable(
     subject: text('subject').notNull(),
     /** Of an account, a client, and a part of it. */
     clientId: uuid('client_id'),
-    /** Whose figures these are together. Only those read them who may see every one of these accounts. */
+    /** Accounts whose figures these are together. Only callers who may see every one of them can read it. */
     accountIds: uuid('account_ids').array().notNull(),
     /** JSON as it was signed. */
     content: text('content').notNull(),

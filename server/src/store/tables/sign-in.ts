@@ -36,18 +36,18 @@ export const strangerFailures = pgTable(
   (t) => [primaryKey({ columns: [t.emailHash, t.kind, t.hour] }), index('stranger_failures_hour').on(t.hour)],
 )
 
-/** What strangers brought upon an e-mail: whose turn it is to try a password, and when its owner was last warned. */
+/** Effects of strangers' attempts on an e-mail: the origin whose turn it is to try a password, and the last warning to its owner. */
 export const signInDraws = pgTable('sign_in_draws', {
   emailHash: text('email_hash').primaryKey(),
   drawnAt: timestamp('drawn_at', { withTimezone: true }),
-  /** Whose turn it is; null once it was used. */
+  /** Origin whose turn it is; null once it was used. */
   drawnOrigin: text('drawn_origin'),
   warnedAt: timestamp('warned_at', { withTimezone: true }),
   /** When it last changed: rows without use are deleted. */
   usedAt: timestamp('used_at', { withTimezone: true }).notNull(),
 })
 
-/** Who waits to be drawn for an e-mail: an origin (an address, or a /64 of IPv6) has one place. */
+/** Origins waiting to be drawn for an e-mail: each (an address, or a /64 of IPv6) has one place. */
 export const signInQueue = pgTable(
   'sign_in_queue',
   {

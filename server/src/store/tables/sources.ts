@@ -73,7 +73,7 @@ export const sourceDeliveries = pgTable(
     reason: text('reason'),
     batchId: uuid('batch_id'),
     jobId: uuid('job_id'),
-    /** What a file is known by where it was fetched from, so that it is fetched once; null where it was sent. */
+    /** Identity of a file where it was fetched from, so that it is fetched once; null where it was sent. */
     fetchedAs: text('fetched_as'),
   },
   (t) => [

@@ -54,7 +54,7 @@ function allocationTable({ name, reply }: OwnGrouping, words: DocumentWords): Ta
 function exposureTable(dimension: ExposureDimension, reply: Replies['byCountry'], words: DocumentWords): Table {
   const { rows, coverage, notes, reportingCCY } = reply
   const groups = rows.slice(0, -1)
-  // What is not covered is the last of the groups, and never among those that are left out.
+  // The group of the uncovered part is the last one, and never left out.
   const isLong = groups.length > MAX_GROUPS && coverage !== 1
   return tableOf(words, EXPOSURE, {
     reportingCCY,

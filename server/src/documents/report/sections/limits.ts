@@ -10,7 +10,7 @@ export function limitsSection({ limits }: Replies, words: DocumentWords): Sectio
   if (limits.rows.length === 0) return null
   const { documentText, riskText } = words
   const rows = limits.rows.map(({ acknowledged, ...row }) =>
-    // Who acknowledged it, and why, is for the institution: documents are handed on.
+    // The person who acknowledged it, and the reason, are for the institution: documents are handed on.
     limitLine(
       { ...row, acknowledged: acknowledged && { ...acknowledged, by: null, comment: null } },
       { riskText, formats: words },

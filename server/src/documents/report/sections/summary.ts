@@ -24,7 +24,7 @@ export function summarySection({ story, npv, holdings, pie }: Replies, words: Do
   }
 }
 
-/** What happened in the period: the first sentence by itself. */
+/** The story of the period: the first sentence by itself. */
 export function storyBlock({ sentences }: Replies['story'], { storySentence }: DocumentWords): Block {
   const [first = '', ...others] = sentences.map(storySentence)
   return { kind: 'prose', paragraphs: [first, others.join(' ')].filter((paragraph) => paragraph !== '') }

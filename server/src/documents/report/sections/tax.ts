@@ -15,7 +15,7 @@ import { tableOf } from '../table-of.ts'
 const MAX_ROWS = 2_000
 const TOTAL = 'Total'
 
-/** What was gained in the period as tax counts it, and what would be gained now; null where no taxable account has a lot. */
+/** Gains realised in the period as tax counts them, and unrealised gains; null where no taxable account has a lot. */
 export function taxSection({ taxLots: reply }: Replies, words: DocumentWords): Section | null {
   const { terms, reportingCCY, notes = [] } = reply
   if (terms.length === 0) return null

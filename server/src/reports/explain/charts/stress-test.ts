@@ -26,7 +26,7 @@ export const stressTestExplainer = explainer(answerStressTest, ({ chart, positio
     if (s < 0) throw notFound()
     const meant = scenarios.rows.flatMap((each, i) => (isMeant(each) ? [i] : []))
     if (meant.length === scenarios.rows.length) return totalInScenario(set, s)
-    // What shocks come to cancels to nothing where a factor has none: rounding is measured by what is exposed to them.
+    // Effects of shocks cancel to zero where a factor has none: rounding is measured by the exposure to them.
     const scale = meant.reduce((sum, i) => sum + Math.abs(scenarios.rows[i]!.exposure), 0)
     return step(
       'sum',

@@ -128,7 +128,7 @@ function chartFigure({ chart }: Reply, question: Question, name: string, day: st
   }
 }
 
-/** What the statistics of a row are explained from. */
+/** Inputs of the explanation of a row's statistics. */
 function explainedBy(
   { scope, body }: Question,
   name: string,

@@ -77,7 +77,7 @@ function costOfHolding(at: LotScope, { instrument, accounts }: CostedHolding, co
   )
 }
 
-/** What a row paid into cash in the period, day by day. */
+/** Payments of a row into cash in the period, day by day. */
 function paidInto({ scope, lots }: LotScope, owned: OwnedRow): readonly Derivation[] {
   const { index } = owned.row.flows
   const days = new Set(index.subarray(firstFrom(index, lots.span.start + 1)))

@@ -92,7 +92,7 @@ export async function lotsOf({ scope, body, histories }: Question): Promise<LotS
   return { scope, lots: scopeLots(scope, await readEvents(histories, scope), timePeriod, costBasisMethod) }
 }
 
-/** What was closed in the period, in its order. */
+/** Lots closed in the period, in their order. */
 export function lotsOfPeriod({ lots: { atStart, atEnd } }: LotScope): readonly Realised[] {
   return atEnd.realised.slice(atStart.realised.length)
 }
@@ -179,7 +179,7 @@ function partDerivation(question: Question, at: LotScope, column: PartColumn): D
   }
 }
 
-/** What is left of the profit and loss of what has lots: costs that are unknown cancel, so that the close stands for them. */
+/** The rest of the profit and loss of instruments with lots: unknown costs cancel, so that the close is used for them. */
 function incomeDerivation(scope: ReportingScope, at: LotScope, value: number, profit: Derivation, log: Log): Derivation {
   const { atCloses, ...lots } = at.lots
   const own: LotScope = atCloses ? { scope, lots: { ...lots, ...atCloses } } : at

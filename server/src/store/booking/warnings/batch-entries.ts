@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import { sql } from '../../drizzle.ts'
 import { knownAt } from '../../recorded-as-of/recorded-at.ts'
 
-/** What a query of warnings is made of. */
+/** Inputs of a query of warnings. */
 export interface WarnedBatch {
   readonly institutionId: string
   readonly batchId: string

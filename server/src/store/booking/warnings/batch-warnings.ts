@@ -10,7 +10,7 @@ import { currencyWithoutRate } from './rate-warnings.ts'
 import { bringsBackCancelled, replacesCorrection } from './replaced-entries.ts'
 import { currencyChanged, dealFarFromMarket, lotTooSmall, priceFarFromMarket, tradeAfterEnd } from './trade-warnings.ts'
 
-/** What is strange about a record of a batch, by code. */
+/** Warning about a record of a batch, by code. */
 export interface BatchWarning {
   readonly code: keyof typeof QUERIES
   readonly kind: 'transactions' | 'income' | 'transfers' | 'instruments' | 'prices'
@@ -20,7 +20,7 @@ export interface BatchWarning {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** What was staged for a batch, or changed by it: a warning is looked for only where there is what it is about. */
+/** Staged or changed records of a batch: a warning is looked for only where its subject is among them. */
 export interface BatchContent {
   /** The types of its trades. */
   readonly types: ReadonlySet<string>
@@ -63,7 +63,7 @@ const QUERIES = {
   dividendNeverHeld: [dividendNeverHeld, ({ hasIncome }) => hasIncome],
 } as const satisfies Readonly<Record<string, readonly [(batch: WarnedBatch) => SQL, IsAbout]>>
 
-/** What is strange in a batch that is booked in this transaction, beside what is booked already. */
+/** Warnings about a batch that is booked in this transaction, beside the booked entries. */
 export async function readBatchWarnings(
   tx: Transaction,
   institutionId: string,

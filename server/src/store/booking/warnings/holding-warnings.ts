@@ -63,7 +63,7 @@ export const saleOfMore = (batch: WarnedBatch): SQL => sql`
     from (${moves(batch, sql`select account_id, instrument_id from dealt`)}) as move
   ) ${ofMore(batch, sql`select * from balance where batch_id = ${batch.batchId} and ${isShort}`, sql`line`)}`
 
-/** What corrections and cancellations of a batch add to units and take from them. */
+/** Units that corrections and cancellations of a batch add and take. */
 const corrections = (batch: WarnedBatch): SQL => {
   const instrument = batch.kept(sql`instrument_id`)
   const ofTable = (table: SQL, day: SQL, hasUnits: SQL) => {
