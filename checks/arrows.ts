@@ -46,7 +46,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/ingest': ['server/base', 'server/store', 'contract', 'engine', 'analytics', 'presentation'],
   'server/statements': [
     ...['server/base', 'server/store', 'server/access', 'server/http', 'server/ingest', 'engine', 'analytics', 'contract'],
-    // What sources are fetched from is on other machines.
+    // Sources are fetched from other machines.
     ...['server/outbound', 'presentation'],
   ],
   'server/export': ['server/base', 'server/store', 'server/http', 'contract'],
@@ -96,7 +96,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'web/api': ['web/session', 'web/messages', 'contract'],
   'web/selection': ['web/session', 'web/api', 'web/messages', 'contract'],
   'web/shell': ['web/session', 'web/api', 'web/selection', 'web/ui', 'web/messages', 'contract', 'presentation'],
-  // What several screens show, since no screen imports another.
+  // Components of several screens, since no screen imports another.
   'web/tables': ['web/session', 'web/api', 'web/selection', 'web/ui', 'web/messages', 'contract', 'presentation'],
   'web/screens': [
     ...['web/session', 'web/api', 'web/selection', 'web/tables', 'web/charts', 'web/ui', 'web/messages'],

@@ -22,7 +22,7 @@ const READ_ATTRIBUTES = new Set([
   'placeholder',
   'title',
 ])
-/** What these are given is read by who runs the server. */
+/** Texts given to these are read by the operator. */
 const UNREAD_CALLS = /(?:^|\.)(?:log|warn|info|error|debug|super)$|Error$/
 /** Fields that only tests read. */
 const UNREAD_FIELDS = new Set(['notInDocument'])
@@ -97,7 +97,7 @@ function literalOf(node: Node): string | undefined {
   return typeof text === 'string' ? text : undefined
 }
 
-/** What is not prose, but has a word: prose is found where its literal stands. */
+/** A literal with a word that is not prose: prose is found where its literal stands. */
 function wordOf(value: unknown): string | undefined {
   const text = String(value).trim()
   return /[a-z]{2}/i.test(text) && !PROSE.test(text) ? text : undefined

@@ -68,7 +68,7 @@ async function builtChartScript(): Promise<{ readonly fileName: string; readonly
   return { fileName: script.fileName, source: script.code }
 }
 
-/** What the server writes into the page that it sends: a portal under development serves the demo institution. */
+/** Facts that the server writes into the page: a portal under development serves the demo institution. */
 function developmentFacts(): Plugin {
   return {
     name: 'development-facts',

@@ -6,7 +6,7 @@ import { simulationOf } from './simulation.ts'
 
 const CONFIDENCE = 0.975
 
-/** What each position contributes to the variance and to the expected shortfall of the whole. */
+/** Contribution of each position to the variance and to the expected shortfall of the whole. */
 export const b2: KernelJob = {
   name: 'b2',
   what: 'shares of variance and expected shortfall of each of 2,000 positions, 1,250 scenarios',

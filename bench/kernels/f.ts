@@ -39,7 +39,7 @@ function plain(data: BenchData): () => Result {
   }
 }
 
-/** What each row of values gained on each day; nothing flows after the deposits. */
+/** Gain of each row of values on each day; there are no flows after the deposits. */
 function gainsOf(value: Float64Array, { days, accounts }: BenchData): Float64Array {
   const gains = new Float64Array(value.length)
   for (let row = 0; row <= accounts; row++) {

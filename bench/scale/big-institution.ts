@@ -64,7 +64,7 @@ export async function bookBigInstitution(size: InstitutionSize, place?: Institut
   const trades = (from: number, count: number) => Array.from({ length: count }, (_, at) => tradeOf(size, from + at))
   const closes = (day: number) => Array.from({ length: size.instruments }, (_, at) => closeOf(at, day))
   await bookPart(referenceOf(size))
-  // What a booking keeps of a series beside its closes begins with its first one.
+  // Data that a booking keeps beside the closes of a series begin with its first close.
   await bookPart({ prices: closes(0) })
   await load(url, id, size, { trades, closes })
   return { db, url, id, size, trades, closes, book: bookPart, close }
@@ -98,7 +98,7 @@ async function load(
        on conflict (institution_id, account_id) do update set version = 3`,
       [id],
     )
-    // What triggers of bookings would have added.
+    // Rows that triggers add when entries are booked.
     await client.query(
       `insert into series_months (institution_id, kind, month, changed)
        select distinct $1::uuid, 'price', date_trunc('month', day)::date, 3 from prices on conflict do nothing`,
@@ -115,7 +115,7 @@ async function load(
   await gatherStatistics(url)
 }
 
-/** What PostgreSQL does by itself within a minute after so many rows. */
+/** The statistics that PostgreSQL gathers by itself within a minute after so many rows. */
 export async function gatherStatistics(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -19,12 +19,12 @@ export interface OpenedMemory {
   readonly ready: number
   readonly once: number
   readonly twice: number
-  /** What it says that it keeps of its budget then, and that its threads share. */
+  /** Bytes of its budget in use then, as it reports them, and bytes that its threads share. */
   readonly kept: number
   readonly shared: number
 }
 
-/** What the screens of a client ask for first. */
+/** The first calls of a client's screens. */
 const ENDPOINTS = [npvSnapshot, portPerformance, riskSnapshot]
 
 const [, , databaseUrl = '', institutionId = '', threads = '', memoBytes = ''] = process.argv

@@ -79,7 +79,7 @@ function scroll(page: Page, pixels: number, frames: number): Promise<{ readonly 
         let done = 0
         const next = () => {
           performance.mark('frame')
-          // What the previous frame showed: a row, or a placeholder.
+          // Counts frames that showed a placeholder instead of a row.
           if (!document.elementFromPoint(left + 40, top + height / 2)?.closest('tr[data-row]')) blank++
           if (done++ === count) return resolve({ blank })
           box.scrollTop += step

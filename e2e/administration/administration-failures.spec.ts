@@ -135,7 +135,7 @@ test.describe('administration, in the words of the specification', () => {
         await failsTwice(page, updateAccountPortfolios, 'Failed to update account portfolios', () =>
           inAccounts(page, 'Save').click(),
         )
-        // What was chosen is still there to be saved.
+        // The choice is still there to be saved.
         await expect(userBox(page, USER, 'Spare')).toBeChecked()
         await expect(accountRadio(page, ACCOUNT, 'Unassigned')).toBeChecked()
         await expect(users(page).getByText(USER, { exact: true })).toBeVisible()

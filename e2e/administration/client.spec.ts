@@ -214,7 +214,7 @@ test.describe('the screen of a client', () => {
           await expect(cardNamed(page, 'User Assigns').getByText('2 changes')).toBeVisible()
           await expectAccessible(page)
           await note.getByRole('button', { name: 'Take theirs' }).click()
-          // What was to be checked is so by now: one change of the two is left.
+          // The other change is saved by now: one of the two is left.
           await expect(note.getByText('Loaded again. 1 change of yours lies over it, not saved yet.')).toBeVisible()
           await expect(userBox(page, user, 'Unassigned')).toBeChecked()
           await inUsers(page, 'Save').click()

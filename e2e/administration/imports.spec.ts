@@ -147,7 +147,7 @@ test.describe('the imports of an administrator', () => {
 
         await proposal.getByRole('button', { name: 'Book what is good, name the rest' }).press('Enter')
         await expect(proposal).toContainText('4 entries were booked, and 1 instrument created.')
-        // What was booked leads to its account over those days, and to the entries.
+        // The booked entries link to their account over those days, and to themselves.
         await own.getByRole('button', { name: /^Dollar Reserve/ }).press('Enter')
         await expect(page).toHaveURL(/\/account\/[^?]+\?timePeriod=2025-01-02%2F2025-01-04$/)
         await expect(page.getByRole('heading', { name: 'Dollar Reserve' })).toBeVisible()
@@ -180,7 +180,7 @@ test.describe('the imports of an administrator', () => {
         'has lists of instruments and of closes explained once, and books what they say',
         { tag: IN_FIREFOX },
         async ({ page }, testInfo) => {
-          // What is kept by titles of an attempt before does not count for another.
+          // Titles kept by a former attempt do not count for another one.
           const remark = `Bemerkung ${testInfo.retry}`
           const titles = file(
             'Titel.csv',

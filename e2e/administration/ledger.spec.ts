@@ -124,7 +124,7 @@ test.describe('the ledger', () => {
     await dialog.getByLabel('Quantity').fill(quantity)
     await dialog.getByLabel('Reason').fill('As on the contract note')
     await dialog.getByRole('button', { name: 'Book', exact: true }).click()
-    // What is strange about it is shown once.
+    // A warning about it is shown once.
     const strange = dialog.getByRole('button', { name: 'Book as it is' })
     await strange.or(toast(page, 'The entry is booked.')).first().waitFor()
     if (await strange.isVisible()) await strange.click()

@@ -88,7 +88,7 @@ test.describe('the whitelist of an administrator', () => {
           await shown.getByRole('button', { name: 'Copy' }).click()
           await expect(shown.getByRole('button', { name: 'Copied' })).toBeVisible()
           expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token)
-          // What comes once is not put away by a slip.
+          // Escape does not close a secret that is shown only once.
           await page.keyboard.press('Escape')
           await expect(shown).toBeVisible()
           await shown.getByRole('button', { name: 'Done' }).click()

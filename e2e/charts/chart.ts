@@ -18,7 +18,7 @@ export async function expectReadout(card: Locator, key: string, said: string, sh
   await expect(card.locator('[aria-hidden=true] > p').first()).toHaveText(shown)
 }
 
-/** What the export menu of a card saves under one of its entries: the name of the file and its bytes. */
+/** Saves one entry of a card's export menu: the name of the file and its bytes. */
 export async function exported(
   page: Page,
   title: string,

@@ -49,7 +49,7 @@ test(
                   path: `${process.env.PICTURES}/${title.replaceAll(/\W+/g, '-')}-${at.length}-${theme}.png`,
                 })
             }
-            // What stays in three dimensions would be drawn again in each theme to come.
+            // A drawing in three dimensions would be drawn again in each of the next themes.
             await card.getByRole('button', { name: /^2D drawing of/ }).click()
           }
         },

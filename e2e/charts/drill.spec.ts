@@ -24,10 +24,10 @@ async function tickersIn(page: Page, title: string): Promise<readonly string[]> 
   return (await table.count()) === 0 ? [] : (await readTable(table)).rows.map(([ticker = '']) => ticker)
 }
 
-/** What a table says of the rows that a choice left of it. */
+/** The sentence of a table on how many rows a choice left. */
 const saidOf = (page: Page, title: string) => cardNamed(page, title).locator('span[role=status]:not([aria-label])')
 
-/** What the address says of the choice. */
+/** The choice in the address. */
 const pickIn = (page: Page) => new URL(page.url()).searchParams.get('pick')
 
 test.describe('a choice in a chart', () => {

@@ -3,7 +3,7 @@ import { expect, type Locator } from '@playwright/test'
 /** A drawing that has not moved for so long stays. */
 const RESTING_MS = 250
 
-/** What a drawing in three dimensions shows, as numbers. */
+/** Numbers of a drawing in three dimensions. */
 export interface SolidPicture {
   /** Of its upper left corner, as red, green, blue. */
   readonly background: readonly number[]
@@ -102,7 +102,7 @@ export async function headsFound(
     const left = x + (width * column) / across
     await page.mouse.move(left, y + (height * 0.5) / down)
     await page.mouse.move(left, y + (height * (down - 0.5)) / down, { steps: down - 1 })
-    // What the last move found is drawn in the next frame.
+    // The result of the last move is drawn in the next frame.
     await page.evaluate(() => new Promise(requestAnimationFrame))
   }
   return heads.jsonValue()

@@ -264,7 +264,7 @@ test.describe('On a phone', () => {
   })
 })
 
-/** What the panel saves under an entry of its export menu. */
+/** Saves one entry of the panel's export menu. */
 async function saved(page: Page, entry: string) {
   const downloading = page.waitForEvent('download')
   await panelOf(page).getByRole('button', { name: 'Export this calculation' }).click()

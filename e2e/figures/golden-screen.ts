@@ -21,7 +21,7 @@ export async function open(page: Page, address: string, heading: string): Promis
   return asked
 }
 
-/** What the figures were compared with is what the screen had asked for. */
+/** The compared figures are those of the calls that the screen sent. */
 export const expectAsked = (asked: ReadonlySet<string>, endpoints: readonly { readonly path: string }[]) =>
   expect([...asked]).toEqual(expect.arrayContaining(endpoints.map(({ path }) => path)))
 

@@ -114,7 +114,7 @@ test(
           await expect(async () => {
             await expect(summaryTable(page)).toContainText(money(newest()!.total.npv), { timeout: 100 })
           }).toPass({ timeout: NEXT_SNAPSHOT_MS })
-          // What changed is tinted for a moment.
+          // A changed cell is tinted for a moment.
           await expect.poll(flashes).toBeGreaterThan(0)
 
           // A reader who pauses has no stream and keeps the figures; going on, they have one again.

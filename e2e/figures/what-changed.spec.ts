@@ -41,7 +41,7 @@ async function lookBack(page: Page) {
   return changes
 }
 
-/** What leaves the page looks like figures of now, but for its name and for the line that says of when they are. */
+/** Exported files look like figures of today, but for their name and for the line with their day. */
 async function expectFilesToSayWhen(page: Page, since: number) {
   const moment = new Date(since * 1000).toISOString().replace('.000Z', 'Z').replaceAll(':', '')
   const saved = page.waitForEvent('download')

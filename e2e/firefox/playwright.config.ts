@@ -14,7 +14,7 @@ const PREFERENCES = {
   'ui.useOverlayScrollbars': 1,
   // Playwright and axe read elements by these properties, and the Firefox of long support (153) may crash over them; attributes do.
   'accessibility.ARIAElementReflection.enabled': false,
-  // Whatever Firefox wants of anybody but the portal goes to a port without a listener.
+  // Calls of Firefox to anybody but the portal go to a port without a listener.
   'network.proxy.type': 1,
   'network.proxy.http': '127.0.0.1',
   'network.proxy.http_port': 9,

@@ -74,7 +74,7 @@ test.describe('Market Data on replies by hand', () => {
               '>Tree map</text>',
               // The market belongs to no client.
               '>Market · USD · Close of 19 Nov 2026 · 1 Year</text>',
-              // Who lacks the portal's type sees it all the same.
+              // A reader without the portal's font sees it all the same.
               'src:url(data:font/woff2;base64,',
               'AAPL',
               'Hatched: short',
@@ -82,7 +82,7 @@ test.describe('Market Data on replies by hand', () => {
             ]) {
               expect(text).toContain(part)
             }
-            // What the browser makes a picture of is well formed.
+            // The picture is well-formed for the browser.
             await page.evaluate((source) => {
               const image = new Image()
               image.src = `data:image/svg+xml,${encodeURIComponent(source)}`

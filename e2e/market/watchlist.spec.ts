@@ -22,7 +22,7 @@ const tickersIn = async (page: Page) =>
 test('the watchlist stands in the order its reader gives it, by keys and by dragging, and keeps it', async ({ page }) => {
   await open(page)
   const back = page.getByRole('button', { name: 'Back to the order it came in' })
-  // What an attempt before this one may have left.
+  // A former attempt may have left a changed watchlist.
   if (await back.isVisible()) await back.click()
   await expect(back).toHaveCount(0)
   const came = await tickersIn(page)

@@ -259,7 +259,7 @@ test.describe('Performance on replies by hand', () => {
             await page.goto('/performance')
             await expectSettled(page)
             const card = cardNamed(page, 'Portfolio evolution P/L')
-            // What is said of both tables fails with either.
+            // A remark that belongs to both tables fails with either.
             for (const failed of [card, cardNamed(page, 'Benchmark Performance'), cardNamed(page, 'Against the benchmark')])
               await expect(failed.getByRole('alert')).toContainText('Error: This call is not answered yet.')
             await expect(card.getByLabel('View', { exact: true })).toBeEnabled()

@@ -42,7 +42,7 @@ export async function expectSettled(page: Page): Promise<void> {
   }
 }
 
-/** What the Data Overview says under a name. */
+/** Value of a name in the Data Overview. */
 export const factOf = (page: Page, name: string) =>
   cardNamed(page, 'Data Overview')
     .locator('dl > div')

@@ -35,7 +35,7 @@ test.describe('Positions as the server answers them', () => {
         await expect(periodBox(page)).toHaveValue('3M')
         await expect(page.locator('[data-period]')).toHaveText('19 Aug 2026 – 19 Nov 2026')
         expect(period!.to).toBe(Date.UTC(2026, 10, 19) / 1000)
-        // What was closed in the period is among the rows: they add up to what the Portfolio Calculator says.
+        // Positions closed in the period are among the rows: their sum is that of the Portfolio Calculator.
         expect(ofQuarter.some(({ quantity: held }) => held === 0)).toBe(true)
         const shown = (await readTable(table)).total!
         expect(shown.slice(0, 4)).toEqual([

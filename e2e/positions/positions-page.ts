@@ -9,7 +9,7 @@ import { nextReply } from '../support/wire.ts'
 
 export const TITLE = 'Position Details'
 
-/** What the stored reply is, for steps that go on with a page that has had it. */
+/** The stored reply, for steps that continue on a page that has received it. */
 export const POSITIONS = goldenReply(positionDetail)
 
 export const HEADS = ['Ticker', 'Name', 'Type', 'Quantity', 'Price', 'NPV', 'Daily P/L', 'Account']

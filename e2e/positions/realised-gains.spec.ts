@@ -27,7 +27,7 @@ async function openGains(page: Page, address: string) {
   return gains
 }
 
-/** What stands in a column of a table, the row of the whole last. */
+/** Cells of a column of a table; the total row is last. */
 async function column(page: Page, title: string, head: string): Promise<readonly (string | undefined)[]> {
   const { heads, rows, total } = await readTable(tableNamed(page, title))
   const at = heads.findIndex((each) => each.replace(/ (USD|EUR|CHF|GBP|JPY)$/, '') === head)
@@ -121,7 +121,7 @@ test.describe('realised gains and fees', () => {
 })
 
 test.describe('columns of cost', () => {
-  // What is chosen is kept for the person: no other test looks at this table as Otto.
+  // The choice is kept for the person: no other test opens this table as Otto.
   test.use({ person: 'otto' })
   const keep = async (page: Page, value: unknown) => {
     const headers = { authorization: `Bearer ${await tokenIn(page.request)}`, origin: ADDRESS }
@@ -151,7 +151,7 @@ test.describe('columns of cost', () => {
     await expect(page.getByRole('combobox', { name: 'Cost basis method' })).toHaveValue('lifo')
     const asked = calls.filter(({ name }) => name === 'positionDetail_CC').map(({ body }) => body.costBasisMethod)
     expect([asked[0], asked.at(-1)]).toEqual([undefined, 'lifo'])
-    // What the realised gains of closed positions are not part of is said.
+    // The remark says that realised gains of closed positions are left out.
     const remark = page.getByText('Realised P/L is that of the positions shown.')
     await expect(remark).toBeVisible()
     // Cost is over a period, and the days of it stand beside the choice.

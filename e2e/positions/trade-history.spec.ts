@@ -33,7 +33,7 @@ async function expectSettled(page: Page): Promise<void> {
   for (const title of TABLES) await expect(cardNamed(page, title)).toHaveAttribute('aria-busy', 'false')
 }
 
-/** What the three tables must show of a reply. */
+/** Texts that the three tables must show for a reply. */
 function textsOf({ transactions, income, transfers }: Pick<Trades, 'transactions' | 'income' | 'transfers'>) {
   return {
     Transactions: transactions.map((row) => [

@@ -98,7 +98,7 @@ test.describe('What-if', () => {
           await add('NOWHERE', '5')
           await expect(bar.getByText('No instrument has the ticker NOWHERE.')).toBeVisible()
           await expect(inputOf(page, 'position', 'USML')).toHaveValue('1,000')
-          // What was refused is no part of the draft: a later change counts.
+          // A refused change is no part of the draft: a later change counts.
           const later = nextReply(page, whatIf)
           await inputOf(page, 'position', 'USML').fill('2,000')
           expect((await later).trades.map(({ quantity: units }) => units)).toEqual([2000])

@@ -17,7 +17,7 @@ const OF_Q3 = '2026-07-01/2026-09-30'
 /** The first PDF after a start waits for every figure of the institution to be computed. */
 const FIRST_MS = 60_000
 
-/** What is saved by an act, and the request for it where the server makes it. */
+/** The file that an action saves, and its request where the server makes it. */
 async function saved(page: Page, act: () => Promise<void>): Promise<Download> {
   const download = page.waitForEvent('download', { timeout: FIRST_MS })
   await act()

@@ -121,7 +121,7 @@ test(
     }),
 
     step('Ctrl+P prints every chart, also those that nobody has scrolled to', async ({ page }) => {
-      // What stands on the page while the browser makes its sheets: as soon as the event is over.
+      // The page while the browser prints: as soon as the event is over.
       await page.addInitScript(() => {
         window.print = () => {
           dispatchEvent(new Event('beforeprint'))

@@ -76,7 +76,7 @@ test.describe('with a session on stored replies', () => {
       told.push(route.request().postData() ?? '')
       await route.fulfill({ json: {} })
     })
-    // Whatever a sign-out needs comes once the figures stand, and must be in the page by the time the connection goes.
+    // The scripts of a sign-out load after the figures, and must be there before the connection is cut.
     const toasts = page.waitForResponse(/\/assets\/toasts-.*\.js$/)
     await openPortal(page)
     await expect(page.locator('[role=img]').first()).toBeVisible()

@@ -70,7 +70,7 @@ test.describe('Settings, where something fails', () => {
           await expect(currencyBox(page)).toHaveValue(currency)
           await expect(liveSwitch(page)).not.toBeChecked()
           await expect(liveSwitch(page)).toBeEnabled()
-          // What was chosen is still there to be saved.
+          // The choice is still there to be saved.
           await expect(main(page).getByText(UNSAVED)).toBeVisible({ visible: endpoint === saveAccountsInScope })
           await page.unroute(addressOf(endpoint))
         }

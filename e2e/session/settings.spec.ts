@@ -78,7 +78,7 @@ test.describe('Settings', () => {
           await page.getByRole('navigation').getByRole('link', { name: 'Positions' }).click()
           await expect(page.getByText(`${accounts.length - 1} accounts`)).toBeVisible()
 
-          // What says so stays for a second, or for as long as the reader wants.
+          // The confirmation stays for a second, or for as long as the reader wants.
           await openSettings(page)
           await page.getByRole('combobox', { name: 'Messages of success and failure stay' }).selectOption('Until I close them')
           await selectAll(page).check()
@@ -258,7 +258,7 @@ test.describe('Settings', () => {
           await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
           await clientBox(page).selectOption(before)
           await save(page)
-          // What was said of the other may still be there.
+          // The remark about the other one may still be there.
           await expect(headerClient(page)).toHaveValue(before)
           await expect(main(page).getByText(UNSAVED)).toBeHidden()
           await page.route(

@@ -6,7 +6,7 @@ import { ADMINISTRATION, SCREENS } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 import { nextReply } from '../support/wire.ts'
 
-/** What makes the most of a screen: all rows of a tree, the longest period, a second chart. */
+/** The address with the most content of a screen: all rows of a tree, the longest period, a second chart. */
 const AT: Readonly<Record<string, string>> = {
   '/portfolio-calculator': '/portfolio-calculator?open=all',
   '/portfolio-evolution': '/portfolio-evolution?open=all',

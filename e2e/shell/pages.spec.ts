@@ -35,7 +35,7 @@ const POLICY = [
 ]
 const PATHS = SCREENS.map((screen) => screen.replace(/\{\w+\}/, '1'))
 
-/** What the browser saw move without being asked. */
+/** Layout shifts without a user's action, as the browser counts them. */
 interface Shifts {
   score: number
   readonly upOrDown: string[]
@@ -64,7 +64,7 @@ test.describe('every page', () => {
       })
       expect(await reply.text(), path).not.toMatch(/<script(?![^>]* src=)|<style|style="[^"]*url\(/)
     }
-    // What a page makes of itself: looks.ts, for every screen; that it asks nothing of anybody else: test.ts, for every test.
+    // Each screen's own layout is tested by looks.ts; that pages call no other host, by test.ts.
     await page.goto('/')
     await expectNothingInline(page)
     expect(await page.evaluate(() => document.fonts.check('14px "Inter Variable"'))).toBe(true)

@@ -13,7 +13,7 @@ import { expect, test } from '../support/test.ts'
 
 const LANGUAGE = pseudoLanguage(EN)
 
-/** What a page shows and reads out outside of brackets, without keys of the keyboard and what the server writes for pages without scripts. */
+/** Texts that a page shows and reads out without brackets; keys of the keyboard and the server's text for pages without scripts apart. */
 const textsOutside = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const texts: string[] = []

@@ -109,7 +109,7 @@ test(
         await expect(table.locator('tbody tr')).toHaveCount(10)
         await page.getByRole('button', { name: 'Show all (12)' }).click()
         await expect(table.locator('tbody tr')).toHaveCount(12)
-        // What is missing comes last, whichever way.
+        // Missing values come last in either direction.
         for (const best of ['Core', 'Meadow']) {
           await sortBy(table, 'YTD')
           const { rows, total } = await readTable(table)
@@ -240,7 +240,7 @@ test(
         await expect(toast).toBeVisible()
         await page.getByRole('button', { name: 'Popup L' }).click()
         await expect(popup).toBeVisible()
-        // What lies at the toast's middle is the toast, not the backdrop; it can be closed, and the popup stays.
+        // The element at the middle of the toast is the toast, not the backdrop; it can be closed, and the popup stays.
         const close = toast.getByRole('button', { name: 'close' })
         await toast.hover()
         await page.keyboard.press('Alt+t')

@@ -56,7 +56,7 @@ import { GOLDEN_ACCOUNTS, goldenContent } from './golden.ts'
 import { PACK_SCHEDULES, PACKS, packOf } from './packs.ts'
 import { SOURCE_ACCOUNTS, SOURCE_DELIVERIES, SOURCES } from './sources.ts'
 
-/** Who calls, and with which body. */
+/** The caller and the body of a call. */
 interface Question {
   readonly person: string | undefined
   readonly body: Readonly<Record<string, unknown>>
@@ -162,7 +162,7 @@ const ANSWERS: ReadonlyMap<AnyEndpoint, (question: Question) => unknown> = new M
   answer(mandates, () => MANDATES),
 ])
 
-/** What a call is answered: by hand, else as golden; undefined where nothing is stored. */
+/** The reply of a call: written by hand, else golden; undefined where nothing is stored. */
 export function storedReply(endpoint: AnyEndpoint, question: Question): unknown {
   const byHand = ANSWERS.get(endpoint)
   if (byHand) return endpoint.response.parse(byHand(question))

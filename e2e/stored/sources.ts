@@ -67,7 +67,7 @@ export const SOURCES: ResponseOf<typeof sources> = {
   next: null,
 }
 
-/** What one of them delivered. */
+/** The deliveries of one of them. */
 export const SOURCE_DELIVERIES: ResponseOf<typeof sourceDeliveries> = {
   rows: [
     {

@@ -86,7 +86,7 @@ test.describe('the Summary for every reader and screen', () => {
                 elements.filter((element) => element.scrollWidth > element.clientWidth + 1).map((element) => element.outerHTML),
               )
             expect(cut).toEqual([])
-            // What is chosen lies on its dropdown, and is cut with an end that says so.
+            // The chosen client lies on its dropdown, and is cut with an ellipsis.
             await expectNothingOverlaps(
               page.getByRole('banner').locator('button:not(select *):visible, select:visible, p:visible'),
             )

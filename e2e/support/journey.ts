@@ -6,7 +6,7 @@ import { expectProvokedAlone, IN_FIREFOX, test } from './test.ts'
 
 type Fixtures = Parameters<Parameters<typeof test>[2]>[0]
 
-/** What a step is given: a page of its own in the browser of the journey. */
+/** The stage of a step: a page of its own in the browser of the journey. */
 interface Stage {
   readonly page: Page
   readonly context: BrowserContext
@@ -42,8 +42,8 @@ export const stepThen = (title: string, act: Act): Step => ({ title, tag: undefi
 const STEP_MS = 240_000
 
 /**
- * What a test does in several steps in one browser, whose scripts are read once. Each `step` begins on a page that shows nothing yet, with what
- * the browser remembered at the start and without the answers that another step put in the server's place; each is held to the console errors
+ * A test of several steps in one browser, which loads the scripts once. Each `step` begins on an empty page, with the storage that
+ * the browser had at the start and without the answers that another step put in the server's place; each is held to the console errors
  * it provokes itself.
  *
  * @param before what every step begins with
@@ -95,7 +95,7 @@ async function openStepPage(context: BrowserContext): Promise<Sheet> {
 type Stored = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>
 type Remembered = readonly { readonly name: string; readonly value: string }[]
 
-/** What a browser begins with in its storage. */
+/** The storage with which a browser begins. */
 function rememberedIn(state: BrowserContextOptions['storageState']): Remembered {
   const { origins } = typeof state === 'string' ? (JSON.parse(readFileSync(state, 'utf8')) as Stored) : (state ?? { origins: [] })
   return origins.flatMap(({ localStorage }) => localStorage)
@@ -104,7 +104,7 @@ function rememberedIn(state: BrowserContextOptions['storageState']): Remembered 
 /** An address of the portal's origin without a script. */
 const BLANK = '/favicon.svg'
 
-/** What steps listen to. */
+/** Events that steps listen to. */
 const EVENTS = ['request', 'response', 'console'] as const
 
 /**

@@ -97,7 +97,7 @@ async function expectNoteOnce(page: Page): Promise<void> {
   await expect(page.getByText(NOTE)).toBeInViewport()
 }
 
-/** What charts show as tables has no violation either, in the dark theme that the page is in. */
+/** Charts shown as tables have no violation either, in the dark theme that the page is in. */
 async function expectGoodTables(page: Page): Promise<void> {
   const titles = await chartsOf(page)
   const toggles = titles.map((title) => page.getByRole('button', { name: `Table of ${title}`, exact: true }))

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What a table shows, as texts. */
+/** A table as shown, as texts. */
 export interface ShownTable {
   readonly heads: readonly string[]
   readonly rows: readonly (readonly string[])[]

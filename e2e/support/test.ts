@@ -7,7 +7,7 @@ import { cookiesOf, keepCookies, keepSessions, type Person } from './people.ts'
 import { ADDRESS, STORED_ADDRESS } from './server-address.ts'
 
 interface Guards {
-  /** Who is signed in, or null for no user. */
+  /** The signed-in person, or null for no user. */
   readonly person: Person | null
   /** Whether the portal is the one with stored replies: without a database, without analytics, with nothing that is saved. */
   readonly isStored: boolean
@@ -75,7 +75,7 @@ export const test = base.extend<Guards>({
 
 export { expect }
 
-/** What was provoked has occurred, and nothing else. */
+/** The provoked complaints occurred, and no others. */
 export function expectProvokedAlone(complaints: readonly string[], provoked: readonly RegExp[]): void {
   expect(complaints.filter((complaint) => !provoked.some((pattern) => pattern.test(complaint)))).toEqual([])
   for (const pattern of provoked) expect(complaints).toContainEqual(expect.stringMatching(pattern))
@@ -119,7 +119,7 @@ function goOnceStanding(page: Page): void {
   }
 }
 
-/** What axe finds by the colours of a page: all that another theme can change. */
+/** Rules of axe that depend on the colours of a page: all that another theme can change. */
 const BY_COLOUR = ['color-contrast', 'link-in-text-block']
 
 /** The popup or panel that is open. */
@@ -189,7 +189,7 @@ async function expectNoViolation(page: Page, part: string | undefined, options: 
 /** Runs in the page: hides the rows all of whose cells look like those of two rows above them in the same table. */
 function hideRowsAlike(): { readonly rows: readonly HTMLElement[]; readonly top: number } {
   const top = scrollY
-  // What tells one figure, name or place from another is no look.
+  // Ids and names that differ between figures are no part of the look.
   const facts =
     / (?:id|title|href|src|for|name|value|data-[\w-]+|aria-(?:label|labelledby|describedby|controls|rowindex|posinset))="[^"]*"/g
   const lookOf = (element: Element) => element.outerHTML.replaceAll(/>[^<]+/g, '>').replaceAll(facts, '')

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 export const gridNamed = (page: Page, title: string): Locator => page.getByRole('treegrid', { name: title, exact: true })
 
-/** What a tree table shows of its rows, from the top down: the level, and the texts of the cells. */
+/** The shown rows of a tree table, from the top down: the level, and the texts of the cells. */
 export async function treeRows(grid: Locator): Promise<readonly { readonly level: number; readonly cells: readonly string[] }[]> {
   return grid.evaluate((table) =>
     [...table.querySelectorAll<HTMLTableRowElement>('tr[aria-level]')].map((row) => ({

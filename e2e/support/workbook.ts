@@ -15,7 +15,7 @@ export interface ReadSheet {
   readonly rows: readonly (readonly SheetCell[])[]
   /** The first cell that scrolls. */
   readonly firstScrolled: string | undefined
-  /** What cells with a formula say, by their places. */
+  /** Formulas of cells, by their place. */
   readonly formulas: ReadonlyMap<string, string>
 }
 
@@ -45,7 +45,7 @@ function readSheet(name: string, sheet: string, formats: readonly string[]): Rea
   }
 }
 
-/** What a spreadsheet shows of a workbook, as CSV; null where there is none on this machine. */
+/** The sheet of a workbook in a spreadsheet program, as CSV; null where there is none on this machine. */
 export async function openedInSpreadsheet(download: Download): Promise<string | null> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'clarity-workbook-'))
   try {

@@ -147,7 +147,7 @@ test.describe('a table on stored replies', () => {
         await sortBy(table, 'Type')
         await expect.poll(address).toBe('/position-details')
         expect(await page.evaluate(() => window.history.length)).toBe(history)
-        // What an address says of no table, and of no column, counts for nothing.
+        // Parts of an address that name no known table or column are ignored.
         await open(page, '/position-details?sort=other.x+position-details.nothing')
         await expect(table.getByRole('columnheader', { name: 'NPV', exact: true })).toHaveAttribute('aria-sort', 'none')
       }),

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What the portal stores of the objects that the writers modify, by name, each as one text. */
+/** Stored objects that the writers modify, by name, each as one text. */
 export type State = ReadonlyMap<string, string>
 
 /** All modified objects as rows of a name and a value. */

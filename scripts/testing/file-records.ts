@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 /** A part of a source's text that ran: from, until, and how often. The innermost that holds a place counts. */
 export type Range = readonly [number, number, number]
 
-/** What one test file took and ran. */
+/** Time and number of the tests of one file. */
 export interface FileRecord {
   readonly file: string
   /** Of the processor. */
@@ -13,7 +13,7 @@ export interface FileRecord {
   readonly ran: Readonly<Record<string, readonly (readonly Range[])[]>>
 }
 
-/** What a run of all tests recorded. */
+/** Records of a run of all tests. */
 export interface Records {
   readonly files: readonly FileRecord[]
   /** By path, of tests and sources as they were. */

@@ -17,7 +17,7 @@ interface Known {
   readonly isRecorded: boolean
 }
 
-/** What a test file takes of the processor. */
+/** Processor time of a test file. */
 export const secondsOf = (records: Known['records'], test: string): number => records.get(test)?.seconds ?? UNKNOWN_SECONDS
 
 /**

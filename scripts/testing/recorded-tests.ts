@@ -9,7 +9,7 @@ const FOLDER = '.data-mutants'
 const FILE = path.join(FOLDER, 'records.json')
 const PROCESSES = 2
 
-/** What every test file takes and runs, as the last run recorded it; the first call runs all. @param sources all files of the program */
+/** Time and coverage of every test file, as the last run recorded it; the first call runs all. @param sources all files of the program */
 export async function readRecords(tests: readonly string[], sources: readonly string[]): Promise<Records> {
   try {
     return JSON.parse(readFileSync(FILE, 'utf8'))

@@ -15,5 +15,5 @@ class Channel extends EventTarget {
   }
 }
 
-// What modules of the portal use when they are loaded, and Node.js has not or otherwise. Import this file first.
+// Globals that modules of the portal use when they are loaded, and Node.js lacks or has otherwise. Import this file first.
 Object.assign(globalThis, { matchMedia: () => ({ matches: true }), BroadcastChannel: Channel })

@@ -21,16 +21,16 @@ notifyManager.setScheduler((flush) => void setImmediate(flush))
 // As it is where a test has a page.
 environmentManager.setIsServer(() => typeof window === 'undefined')
 
-/** What hooks that call the server stand in: the cache of the portal. */
+/** Puts a component into the cache of the portal, which hooks that call the server need. */
 export const inPortal = (component: ReactElement): ReactElement =>
   createElement(QueryClientProvider, { client: queryClient }, component)
 
-/** What the screen at any address consists of. */
+/** The screen at any address. */
 const Shown = createContext<ReactElement | null>(null)
 
 /** A portal at an address of any screen. */
 interface PortalAt {
-  /** What hooks stand in. Those that read the address see another one when they are called again. */
+  /** Wraps a component for hooks. Those that read the address see another one when they are called again. */
   readonly within: (component: ReactElement) => ReactElement
   /** Path and search of the address, decoded, once what was begun is done. */
   readonly address: () => Promise<string>
@@ -38,9 +38,9 @@ interface PortalAt {
   readonly change: () => { readonly replace?: boolean | undefined; readonly resetScroll?: boolean | undefined }
 }
 
-/** What hooks that read or change the address stand in, with the cache of the portal. */
+/** Surroundings of hooks that read or change the address, with the cache of the portal. */
 export async function portalAt(address: string): Promise<PortalAt> {
-  // What hooks read of the address is validated by the screen or above it.
+  // Addresses are validated by the screen or above it.
   const root = createRootRoute({ validateSearch: (search) => search })
   const screen = createRoute({
     getParentRoute: () => root,
@@ -73,7 +73,7 @@ export async function portalAt(address: string): Promise<PortalAt> {
 
 /** A hook that reads and changes the address. */
 interface Addressed<Result> {
-  /** What it returns at the present address. */
+  /** Its result at the present address. */
   readonly result: Result
   /** Does something with it. @returns the address after that, decoded */
   readonly act: (does: (result: Result) => unknown) => Promise<string>

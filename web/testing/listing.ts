@@ -7,7 +7,7 @@ import { type Answers, type SentCall, serverBy } from './server-of.ts'
 
 /** A list that is read page by page, as a screen shows it. */
 interface Listing {
-  /** What the server was asked for, without paths. */
+  /** Calls that the server received, without paths. */
   readonly asked: () => readonly SentCall[1][]
   readonly hasNext: () => boolean
   readonly next: () => Promise<void>

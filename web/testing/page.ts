@@ -4,7 +4,7 @@ import { Window } from 'happy-dom'
 import { act, createElement, type ReactElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 
-/** What the portal uses of a browser's globals. */
+/** Globals of a browser that the portal uses. */
 const GLOBALS = [
   ...['document', 'window', 'location', 'history', 'localStorage', 'sessionStorage', 'getSelection', 'getComputedStyle'],
   ...['Element', 'HTMLElement', 'HTMLInputElement', 'HTMLSelectElement', 'Node', 'MutationObserver', 'DOMParser'],
@@ -59,7 +59,7 @@ export function withPage(): void {
       const value: unknown = Reflect.get(page, name)
       set(name, typeof value === 'function' && /^[a-z]/.test(name) ? value.bind(page) : value)
     }
-    // What the library of the page lacks.
+    // Methods that the library of the page lacks.
     define(page.HTMLTableSectionElement.prototype, 'rows', (section) => section.querySelectorAll('tr'))
     define(page.HTMLTableRowElement.prototype, 'ariaRowIndex', (row) => row.getAttribute('aria-rowindex'))
     set('ResizeObserver', PageResizeObserver)
@@ -99,7 +99,7 @@ export async function shown(element: ReactElement): Promise<readonly [HTMLElemen
 
 /** A hook in a component of its own. */
 interface UsedHook<Props, Result> {
-  /** What it returned last. */
+  /** Its last result. */
   readonly result: Result
   /** Calls it again with other arguments. */
   readonly rerender: (props: Props) => Promise<void>

@@ -14,7 +14,7 @@ export function serverOf(...replies: readonly (readonly [status: number, content
   return sent
 }
 
-/** What a call is answered with; a number is the status of a refusal, whose reason is the path. */
+/** Reply to a call; a number is the status of a refusal, whose reason is the path. */
 type Answer = object | number
 
 /** Answers by path without `/api`; a function gives one for what was asked. */
@@ -22,7 +22,7 @@ export type Answers = Readonly<Record<string, Answer | ((asked: Asked) => Answer
 
 type Asked = Readonly<Record<string, unknown>>
 
-/** What a server was sent: the path of each call, and its body or query. */
+/** A call that a server received: its path, and its body or query. */
 export type SentCall = readonly [path: string, asked: Asked]
 
 /** In place of the portal's server: answers by path, as the answers are when a call comes. @returns what it was sent */

@@ -32,7 +32,7 @@ export function errorText(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : failureText('unknown')
 }
 
-/** What a form shows of an error: its text, and the request id in the server's log. */
+/** Error as shown in a form: its text, and the request id in the server's log. */
 export function shownError(error: unknown): { readonly message: string; readonly requestId: string | null } {
   return { message: errorText(error), requestId: error instanceof ApiError ? error.requestId : null }
 }

@@ -34,7 +34,7 @@ const DONE = [200, { id: 'a' }] as const
 const REFUSED = [401, { reason: 'Ended.' }] as const
 const tokensOf = (sent: readonly Request[]) => sent.map(({ headers }) => headers.get('authorization'))
 
-/** What each test of a group begins and ends with. */
+/** Hooks around each test of a group. */
 function aroundEach(): void {
   beforeEach(() => {
     mock.timers.enable({ apis: ['setTimeout'] })

@@ -91,7 +91,7 @@ async function become(visibility: 'hidden' | 'visible'): Promise<void> {
   await settled()
 }
 
-/** What each test of a group begins and ends with. */
+/** Hooks around each test of a group. */
 function aroundEach(): void {
   withPage()
   beforeEach(() => {

@@ -22,7 +22,7 @@ const noticesNow = () => useNotices.getState().list.map(({ text }) => text)
 const bodiesOf = (sent: readonly Request[]) => Promise.all(sent.map((request) => request.clone().json()))
 
 scheduleRenewals()
-/** What each test of a group begins and ends with. */
+/** Hooks around each test of a group. */
 function aroundEach(): void {
   beforeEach(() => {
     mock.timers.enable({ apis: ['setTimeout', 'Date'], now: NOW_S * 1000 })

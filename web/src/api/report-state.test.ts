@@ -17,7 +17,7 @@ import { useReport } from './use-report.ts'
 
 const initial = useAppData.getState()
 
-/** What each test of a group begins and ends with. */
+/** Hooks around each test of a group. */
 function aroundEach(): void {
   withPage()
   afterEach(async () => {

@@ -19,7 +19,7 @@ followSignOut()
 const tokenNow = () => useAuth.getState().accessToken
 const noticesNow = () => useNotices.getState().list.map(({ kind }) => kind)
 
-/** What each test of a group begins and ends with. */
+/** Hooks around each test of a group. */
 function aroundEach(): void {
   beforeEach(() => {
     heard.length = 0

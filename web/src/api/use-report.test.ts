@@ -29,7 +29,7 @@ function server() {
 type Options = Parameters<typeof useReport<typeof npv>>[1]
 const openReport = (options: Options = {}) => used((now: Options) => useReport(npv, now), options, inPortal)
 
-/** What each test of a group begins and ends with. */
+/** Hooks around each test of a group. */
 function aroundEach(): void {
   withPage()
   afterEach(async () => {

@@ -25,7 +25,7 @@ const save = endpoint({
 const BODY = { body: { name: 'a' } }
 const notices = () => useNotices.getState().list.map(({ kind, text }) => `${kind}: ${text}`)
 
-/** What each test of a group begins and ends with. */
+/** Hooks around each test of a group. */
 function aroundEach(): void {
   withPage()
   afterEach(async () => {

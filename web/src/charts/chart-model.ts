@@ -17,7 +17,7 @@ export type KeyboardNavigation =
   | { readonly by: 'x' | 'y' }
   | { readonly by: 'item'; readonly places?: readonly number[]; readonly anchors?: readonly (readonly [number, number])[] }
 
-/** What a point of a chart, or a row of its table, refers to. */
+/** Subject of a point of a chart, or of a row of its table. */
 export interface ChartSubject {
   /** Its key in the reply. */
   readonly key: string

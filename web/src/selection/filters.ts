@@ -46,7 +46,7 @@ const search = z.catch(z._default(z.string(), FILTER_DEFAULTS.search), FILTER_DE
 
 const method = z.catch(z._default(costBasisMethod, FILTER_DEFAULTS.costBasisMethod), FILTER_DEFAULTS.costBasisMethod)
 
-/** What is chosen from a list of the server, so that the text is validated later. */
+/** A name from a list of the server, so that the text is validated later. */
 const text = (name: 'grouping' | 'open' | 'benchmark' | 'compare') =>
   z.catch(z._default(z.string(), FILTER_DEFAULTS[name]), FILTER_DEFAULTS[name])
 

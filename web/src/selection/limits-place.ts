@@ -1,2 +1,2 @@
-/** What the address ends with that leads to the limits of a screen. */
+/** End of an address that leads to the limits of a screen. */
 export const LIMITS_PLACE = 'limits'

@@ -28,7 +28,7 @@ const selected = () => {
 const NOTHING = { client: '', accounts: [], selectedCCY: '', isLoaded: false, failure: null }
 const notices = () => useNotices.getState().list.map(({ kind, text }) => `${kind}: ${text}`)
 
-/** What each test of a group begins and ends with. */
+/** Hooks around each test of a group. */
 function aroundEach(): void {
   withPage()
   afterEach(async () => {

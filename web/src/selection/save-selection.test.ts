@@ -42,7 +42,7 @@ async function saving<Hook extends { mutate: unknown }>(hook: () => Hook, answer
   return { sent, act }
 }
 
-/** What each test of a group begins and ends with. */
+/** Hooks around each test of a group. */
 function aroundEach(): void {
   withPage()
   afterEach(async () => {

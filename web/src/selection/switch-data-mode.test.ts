@@ -18,7 +18,7 @@ import { useDataMode, useModeOfScreen } from './switch-data-mode.ts'
 
 const START_UP = { clientName: 'Halden', accountsInScope: ['A1'], reportingCCY: 'CHF', useLive: true }
 
-/** What each test of a group begins and ends with. */
+/** Hooks around each test of a group. */
 function aroundEach(): void {
   withPage()
   afterEach(async () => {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** What a mailed link is for: to set a password, or to sign in from this browser without delay. */
+/** Purpose of a mailed link: to set a password, or to sign in from this browser without delay. */
 const MARKS = { password: '#set-password=', signIn: '#link=' } as const
 type MailedLinkKind = keyof typeof MARKS
 

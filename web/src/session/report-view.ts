@@ -2,7 +2,7 @@ import type { ReportSection } from '@portal/contract/reports/embedded-report.ts'
 import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { create } from 'zustand'
 
-/** What a report shows, besides the selection. */
+/** Content of a report, besides the selection. */
 export interface ReportExtent {
   readonly timePeriod: TimePeriod
   /** Of the full report; undefined for the brief. */
@@ -18,7 +18,7 @@ export const extentFields = ({ timePeriod, sections, comparedWith }: ReportExten
   ...(comparedWith && { comparedWith: [...comparedWith] }),
 })
 
-/** What the Reports screen asks the shell to show below it. */
+/** Report that the Reports screen asks the shell to show below it. */
 export interface ReportView extends ReportExtent {
   /** Downloads the same report as a PDF. */
   readonly download: () => void

@@ -29,7 +29,7 @@ async function pass(seconds: number): Promise<void> {
   await settled()
 }
 
-/** What each test of a group begins and ends with. */
+/** Hooks around each test of a group. */
 function aroundEach(): void {
   beforeEach(() => {
     mock.timers.enable({ apis: ['setTimeout'] })

@@ -20,7 +20,7 @@ import { useMedia } from './use-media.ts'
 const initial = useAppData.getState()
 const tell = (name: string) => done(() => dispatchEvent(new window.Event(name)))
 
-/** What each test of a group begins and ends with. */
+/** Hooks around each test of a group. */
 function aroundEach(): void {
   withPage()
   afterEach(async () => {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 
 /** How long a page may take until it is as long as it was. */
 const MAX_WAIT_MS = 5000
-/** What a reader does who goes on from where the page is. */
+/** Events of a reader who stays on the page. */
 const BY_READER = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**

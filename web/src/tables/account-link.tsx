@@ -25,7 +25,7 @@ function AccountLink({ account, children }: AccountLinkProps) {
   )
 }
 
-/** What a total row has in place of an account. */
+/** Name of a total row in place of an account. */
 const TOTAL = 'Total'
 
 /** How the column of accounts is shown. */

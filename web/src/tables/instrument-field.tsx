@@ -56,6 +56,6 @@ interface NamedInstrument {
   readonly isin: string | null
 }
 
-/** What an instrument is called. */
+/** Name of an instrument. */
 export const instrumentText = ({ ticker, name, currency, isin }: NamedInstrument): string =>
   [ticker, name, currency, isin].filter(Boolean).join(' · ')

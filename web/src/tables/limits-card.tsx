@@ -108,7 +108,7 @@ function columnsOf(onAcknowledge: ((limit: LimitRow) => void) | null): readonly 
   })
 }
 
-/** What the texts say, or rest on. */
+/** Figures that the texts state, or depend on. */
 const FIGURES = { limit: 'bound', state: 'margin', value: 'value', margin: 'margin', cause: 'value' } as const
 
 /** A cause is explained by the steps of its day, a state by the room, or by what is not covered where that decides. */

@@ -9,7 +9,7 @@ import { PeriodFiles } from '#ui/page/period-files.tsx'
 
 interface TablesByYearProps extends Pick<Parameters<SaveTableFile>[0], 'table' | 'path'> {
   readonly label: string
-  /** What the file of a year is called. */
+  /** Name of the file of a year. */
   readonly nameOf: (period: string) => string
 }
 

@@ -14,7 +14,7 @@ interface TipProps {
   readonly at: PointedAt
   /** Above or below its point, so that it does not cover a horizontal bar. */
   readonly isApart: boolean
-  /** What pressing the point does. */
+  /** Effect of pressing the point. */
   readonly hint?: string | undefined
 }
 

@@ -98,7 +98,7 @@ export function Drawing(props: DrawingProps) {
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && point !== null && onChoose) {
-            // What opens would take the same press, and open its first list.
+            // A menu that opens would take the same press, and open its first list.
             event.preventDefault()
             onChoose(point)
           }

@@ -114,7 +114,7 @@ interface PointDescriptionProps {
   /** Visible beside a legend; otherwise only for screen readers. */
   readonly isSeen: boolean
   readonly isByKeyboard: boolean
-  /** What is being selected, as text. */
+  /** The selected range, as text. */
   readonly selected: string | null
 }
 

@@ -51,7 +51,7 @@ export function useRangeSelection(
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (!pressed.current) return
       if (!selection && Math.abs(event.clientX - pressed.current.x) < MIN_DRAG_PX) return
-      // What leaves the chart while it is pressed still belongs to it.
+      // A pointer that leaves the chart while it is pressed still belongs to it.
       if (!selection) event.currentTarget.setPointerCapture(event.pointerId)
       const head = indexAt(event)
       if (head !== null) setSelection({ anchor: pressed.current.at, head })

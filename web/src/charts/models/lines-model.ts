@@ -12,7 +12,7 @@ import { chartWords } from '../chart-words.ts'
 interface DayRow {
   readonly day: number
   readonly values: readonly (number | null)[]
-  /** What its marks are; empty without one. */
+  /** Meaning of its marks; empty without any. */
   readonly mark: string
 }
 
@@ -44,7 +44,7 @@ function axisTitle(unit: LinesData['unit'], currency: string): string | undefine
   return unit === 'price' ? chartText('axis.price', { currency }) : undefined
 }
 
-/** What happened on a day, or the label of the marks. */
+/** Text of a day's mark, or the label of the marks. */
 function markOn({ marks }: LinesData, day: number): string {
   const points = marks?.points.filter((point) => point.day === day) ?? []
   return points.map(({ event }) => event ?? marks?.label ?? '').join('; ')

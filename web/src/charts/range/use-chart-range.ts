@@ -14,7 +14,7 @@ const DEFAULT_PERIOD = '1Y'
 
 type PeriodCode = (typeof PERIODS)[number]
 
-/** What a chart shows of its data, and how its days are chosen. */
+/** The shown range of a chart's data, and the functions that choose its days. */
 interface RangedChart {
   readonly chart: LinesData | null | undefined
   readonly range: ChartRange

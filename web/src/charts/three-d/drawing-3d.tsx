@@ -46,7 +46,7 @@ export function Drawing3d(props: Drawing3dProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Enter' && point !== null && props.onChoose) {
-      // What opens would take the same press, and open its first list.
+      // A menu that opens would take the same press, and open its first list.
       event.preventDefault()
       props.onChoose(point)
     }

@@ -25,7 +25,7 @@ interface Model3dProps<Row extends object> {
   readonly onChoose?: ((index: number) => void) | undefined
   /** The selected point; null for none. */
   readonly chosen: number | null
-  /** What pressing a point does, if it filters tables. */
+  /** Effect of pressing a point, if it filters tables. */
   readonly pressHint?: string | undefined
   /** Called if the chart cannot be shown in 3D. */
   readonly onFail: (error: unknown) => void

@@ -20,7 +20,7 @@ interface AccountPositionTableProps {
   readonly method: UrlChoice<CostBasisMethod>
 }
 
-/** What the account holds. */
+/** Holdings of the account. */
 export function AccountPositionTable({ report, method }: AccountPositionTableProps) {
   const { data } = report
   const columns = useMemo(

@@ -34,7 +34,7 @@ interface AssignPopupProps {
 export function AssignPopup({ open, groups, asked, version, onDone, onClose }: AssignPopupProps) {
   const { name: grouping, of } = open
   const list = useId()
-  // What is grouped for the first time is for all days: later a move begins with the last close.
+  // A first grouping counts for all days: a later move begins with the last close.
   const lastClose = useReplyMode((reply) => reply.lastClose) ?? Date.now() / 1_000
   const [group, setGroup] = useState('')
   const [from, setFrom] = useState(asked.areNew ? '' : new Date(lastClose * 1_000).toISOString().slice(0, 'YYYY-MM-DD'.length))

@@ -24,7 +24,7 @@ export interface OpenGrouping {
   readonly of: MemberKind
 }
 
-/** What members are looked for. */
+/** Filter of members. */
 export interface MemberFilter {
   readonly search?: string
   /** Null: in no group. */

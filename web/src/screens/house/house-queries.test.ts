@@ -19,7 +19,7 @@ const row = itemOf(house, 'rows', {})
 const ID = '00000000-0000-4000-8000-00000000000a'
 const notices = () => useNotices.getState().list.map(({ kind }) => kind)
 
-/** What each test of a group begins and ends with. */
+/** Hooks around each test of a group. */
 function aroundEach(): void {
   withPage()
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'] }))

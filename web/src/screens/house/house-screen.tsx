@@ -99,7 +99,7 @@ function ClientTable({ list, isSearched, hint }: ClientTableProps) {
     return clientColumns({
       onOpen: (client) => open(client, () => navigate({ to: '/' })),
       onLimits: (client) => open(client, () => navigate({ to: '/risk', hash: LIMITS_PLACE })),
-      // What the run says is of its own close, whatever came after it.
+      // Changes since the close of the run, whatever came after it.
       onChanges: run && ((client) => open(client, () => navigate({ to: '/', search: changesSince(run) }))),
       hasSignIns,
     })

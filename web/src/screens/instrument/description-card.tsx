@@ -44,7 +44,7 @@ const KINDS = {
 type RowColumn = keyof typeof KINDS
 const FIGURES = Object.keys(KINDS) as RowColumn[]
 
-/** What the instrument is, and its row of the Portfolio Calculator: what it adds to value, profit and risk of the scope. */
+/** Description of the instrument, and its row of the Portfolio Calculator: its value, profit and risk in the scope. */
 export function DescriptionCard({ report, calculator }: DescriptionCardProps) {
   const { data, isLoading, isFetching, error, refetch } = report
   const of = data?.instrument

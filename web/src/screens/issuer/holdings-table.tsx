@@ -13,7 +13,7 @@ import type { FigureKeyOf } from '#ui/explain/explain-target.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 
-/** What all accounts in scope hold of the issuer, by instrument and fund. */
+/** Holdings of the issuer in all accounts in scope, by instrument and fund. */
 export function IssuerHoldingsTable({ report }: { readonly report: Report<ResponseOf<typeof issuer>> }) {
   const { data } = report
   const reportingCCY = data?.reportingCCY

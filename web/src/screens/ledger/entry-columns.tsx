@@ -17,7 +17,7 @@ const SHOWN: Readonly<Record<EntryKind, readonly string[]>> = {
   transfers: ['date', 'counterparty', 'currency', 'amount', 'instrument', 'quantity'],
 }
 
-/** What is to be done: an entry is corrected, booked again or cancelled; without one a new one is booked. */
+/** Action on an entry: it is corrected, booked again or cancelled; without an entry a new one is booked. */
 export interface EntryAct {
   readonly kind: 'book' | 'cancel'
   readonly entry: FoundEntry | null

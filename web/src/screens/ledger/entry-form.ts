@@ -9,7 +9,7 @@ import { entryText } from '#messages/administration/ledger-entry-texts.ts'
 /** A line by column; a column that is left out is empty. */
 export type Cells = Readonly<Record<string, string>>
 
-/** What is wrong with a form. */
+/** Problems of a form. */
 export interface Problems {
   /** By column. */
   readonly ofColumns: Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ export const formColumns = (kind: EntryKind): readonly (readonly [name: string, 
   return Object.entries(columns)
 }
 
-/** What is wrong with single cells, by column. */
+/** Faults of single cells, by column. */
 export function faultsOf(kind: EntryKind, cells: Cells): Readonly<Record<string, string>> {
   return Object.fromEntries(
     formColumns(kind).flatMap(([name, { isRequired, read }]) => {
@@ -36,7 +36,7 @@ export function faultsOf(kind: EntryKind, cells: Cells): Readonly<Record<string,
   )
 }
 
-/** What the server found wrong, at the columns that it names. */
+/** Faults that the server found, at the columns that it names. */
 export function problemsOf(kind: EntryKind, failures: readonly LineFailure[]): Problems {
   const names = new Set(formColumns(kind).map(([name]) => name))
   const at = Map.groupBy(failures, ({ column }) => (column !== null && names.has(column) ? column : null))

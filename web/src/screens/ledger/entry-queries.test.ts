@@ -17,7 +17,7 @@ import { EVERY_ENTRY } from './ledger-filters.ts'
 const entry = (id: string) => itemOf(findEntries, 'entries', { id, day: '2026-03-02' })
 const ACCOUNT = '00000000-0000-4000-8000-00000000000a'
 
-/** What each test of a group begins and ends with. */
+/** Hooks around each test of a group. */
 function aroundEach(): void {
   withPage()
   afterEach(async () => {

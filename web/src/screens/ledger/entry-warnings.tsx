@@ -5,11 +5,11 @@ import styles from './ledger.module.css'
 
 interface EntryWarningsProps {
   readonly warnings: readonly Warning[]
-  /** What can be done about them. */
+  /** Remedy for them. */
   readonly hint: string
 }
 
-/** What is strange about a change of an entry; nothing where nothing is. */
+/** Warnings about a change of an entry; nothing if there are none. */
 export function EntryWarnings({ warnings, hint }: EntryWarningsProps) {
   if (warnings.length === 0) return null
   return (

@@ -4,6 +4,6 @@ import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { timePeriodText } from '#messages/choice-texts.ts'
 import { packText } from '#messages/pack-texts.ts'
 
-/** What a pack has, such as “Brief, 1 year”. */
+/** Name of a pack, such as “Brief, 1 year”. */
 export const packName = ({ kind, timePeriod }: Pick<Pack, 'kind' | 'timePeriod'>): string =>
   packText('name', { kind: packText(`kinds.${kind}`), period: timePeriodText(timePeriod as TimePeriod) })

@@ -46,6 +46,6 @@ export const drawdownRowKey: FigureKeyOf<DrawdownRow> = ({ drawdown }, column) =
 export const drawdownDayKey: FigureKeyOf<DrawdownDay> = ({ drawdown, date }, column) =>
   column === 'return' ? { row: ['worstDays', drawdown, plainFigure('date', date)], column } : null
 
-/** What a position made of a drawdown. */
+/** Contribution of a position to a drawdown. */
 export const drawdownPositionKey: FigureKeyOf<DrawdownPosition> = ({ drawdown, position }, column) =>
   column === 'profitAndLoss' ? { row: ['positions', drawdown, position], column } : null

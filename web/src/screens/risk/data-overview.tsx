@@ -149,7 +149,7 @@ interface Span {
   readonly lastDay: number
 }
 
-/** What is stored, a line each with its days. */
+/** Stored data, a line each with its days. */
 function spanLines(spans: readonly Span[]): ReactNode {
   if (spans.length === 0) return riskText('noneStored')
   return spans.map(({ name, firstDay, lastDay }) => (

@@ -58,7 +58,7 @@ export function ProviderReturn({ onSignedIn, onAccepted, onClose }: ProviderRetu
   )
 }
 
-/** What the provider added to the address, and takes it out, so that it does not stay in view or history. Null without a code. */
+/** Takes the provider's parameters out of the address, so that they do not stay in view or history. Null without a code. */
 function takeReturn(): RequestOf<typeof completeOpenid> | null {
   const query = new URLSearchParams(location.search)
   const organisation = location.pathname.split('/').at(-1)!

@@ -10,7 +10,7 @@ export type Step =
   | { readonly kind: 'reset' }
   | { readonly kind: 'provider' }
 
-/** What follows a password, or a provider, that was accepted. */
+/** The step after an accepted password, or an accepted sign-in at a provider. */
 export interface Accepted {
   readonly allowQRScan: boolean
   readonly isDemo?: boolean | undefined

@@ -18,7 +18,7 @@ import styles from './story-card.module.css'
 
 type Sentence = ResponseOf<typeof story>['sentences'][number]
 
-/** What happened on the day, in sentences; each number opens its explanation. */
+/** The story of the day, in sentences; each number opens its explanation. */
 export function StoryCard({ report }: { readonly report: Report<ResponseOf<typeof story>> }) {
   const { isLoading, isRefetching, error, onRetry } = reportState(report)
   const [first, ...others] = report.data?.sentences ?? []
@@ -62,7 +62,7 @@ function SentenceText({ sentence }: { readonly sentence: Sentence }) {
   })
 }
 
-/** What the explanation of a number shows. */
+/** Explanation that a number opens. */
 function targetOf({ kind, value, figure: { endpoint, row, column, ...fields } }: StoryNumber): ExplainTarget {
   const shown = { size: 'moneyChange', moneyChange: 'moneyChange', money: 'money', growth: 'price' } as const
   const title = TITLES[column as keyof typeof TITLES]

@@ -14,7 +14,7 @@ import { useReportBody } from '#session/request-body.ts'
 export interface ReportPdf {
   /** Stable between renders. */
   readonly download: (extent: ReportExtent) => void
-  /** What is being made; null for nothing. */
+  /** The file in progress; null for none. */
   readonly pending: ReportExtent | null
   /** Whether the selection is known. */
   readonly isReady: boolean

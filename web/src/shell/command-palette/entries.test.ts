@@ -29,7 +29,7 @@ const initial = useAppData.getState()
 const idsOf = (entries: readonly CommandEntry[]) => entries.map(({ id }) => id)
 const entryOf = (entries: readonly CommandEntry[], id: string) => entries.find((entry) => entry.id === id)!
 
-/** What each test of a group begins and ends with. */
+/** Hooks around each test of a group. */
 function aroundEach(): void {
   withPage()
   afterEach(async () => {

@@ -12,7 +12,7 @@ export interface FilePeriod {
   readonly label: string
   /** Searched but not shown. */
   readonly words: string
-  /** What is offered of it before the user types. */
+  /** Entries that are offered before the user types. */
   readonly offered: readonly ('report' | 'transactions')[]
 }
 

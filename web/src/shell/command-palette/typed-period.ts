@@ -1,7 +1,7 @@
 import { day as isoDay } from '@portal/contract/reports/time-period.ts'
 import type { FilePeriod } from './file-periods.ts'
 
-/** What a typed text means: a day, or a time period. */
+/** Meaning of a typed text: a day, or a time period. */
 type TypedPeriod = { readonly kind: 'day'; readonly day: string } | { readonly kind: 'period'; readonly period: FilePeriod }
 
 /** The days that can be meant. */

@@ -99,7 +99,7 @@ export const GROUPS: readonly MenuGroup[] = [
   },
 ]
 
-/** What everybody has beyond the specified entries. */
+/** Menu entries of every user beyond the specified ones. */
 export const ADDED_ENTRIES: readonly MenuEntry[] = [{ to: '/tax-lots', title: screenTitle('taxLots'), icon: Layers }]
 
 /** The screens of every user. */

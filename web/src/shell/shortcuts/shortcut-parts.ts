@@ -6,7 +6,7 @@ interface ShortcutLine {
   readonly does: string
 }
 
-/** What keys do beside leading to screens, by the place where they do it. */
+/** Keys beside those that lead to screens, by the place where they work. */
 export const SHORTCUT_PARTS: readonly { readonly title: string; readonly lines: readonly ShortcutLine[] }[] = [
   {
     title: shortcutText('everywhere.title'),

@@ -40,7 +40,7 @@ async function open(html = SCREEN, at = '/risk') {
   return { page, portal, hook, key }
 }
 
-/** What each test of a group begins and ends with. */
+/** Hooks around each test of a group. */
 function aroundEach(): void {
   withPage()
   afterEach(async () => {

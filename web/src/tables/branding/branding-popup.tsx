@@ -14,7 +14,7 @@ interface BrandingPopupProps {
   readonly onClose: () => void
 }
 
-/** What the reports of the institution, or of a client, look like. */
+/** Branding of the reports of the institution, or of a client. */
 export function BrandingPopup({ client, onClose }: BrandingPopupProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['branding', client?.id ?? null],

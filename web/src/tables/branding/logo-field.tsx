@@ -6,7 +6,7 @@ import styles from './branding.module.css'
 
 type Logo = NonNullable<Branding['logo']>
 
-/** What is to become of the logo. */
+/** Choice for the logo. */
 export type ChosenLogo =
   | { readonly kind: 'kept' | 'none' }
   | { readonly kind: 'new'; readonly base64: string; readonly url: string }

@@ -11,13 +11,13 @@ export interface Comparison {
   readonly report: Report<ResponseOf<typeof comparison>>
   /** Whether something stands beside the subject. */
   readonly isComparing: boolean
-  /** What does, without the subject, as texts of the address. */
+  /** Compared lines without the subject, as texts of the address. */
   readonly compared: readonly string[]
   readonly compare: (compared: readonly string[]) => void
   readonly subject: string
 }
 
-/** What stands beside an instrument or account on one base; the address has it. It is asked for only where there is something. */
+/** Lines compared with an instrument or account on one base; the address has them. They are loaded only if there are any. */
 export function useComparison(subject: ComparedLine | null): Comparison {
   const { value: timePeriod } = useTimePeriod()
   const { compared: texts, compare } = useComparedBenchmarks()

@@ -14,7 +14,7 @@ const remembered = async (part: string, isAsked = true, subject = 'a') =>
   (await used(() => useRememberedSize(part, isAsked), null, of(subject))).result
 const store = (part: string, size: number | undefined, subject = 'a') => used(() => useStoredSize(part, size), null, of(subject))
 
-/** What each test of a group begins and ends with. */
+/** Hooks around each test of a group. */
 function aroundEach(): void {
   withPage()
   beforeEach(() => {

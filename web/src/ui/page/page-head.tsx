@@ -4,7 +4,7 @@ import styles from './page-head.module.css'
 
 interface PageHeadProps {
   readonly title: string
-  /** What all figures of the page share, beside the title. */
+  /** Facts that all figures of the page share, beside the title. */
   readonly facts?: ReactNode
   /** A sentence about the page, below the title. */
   readonly lead?: string

@@ -67,7 +67,7 @@ const scaleOf = (kind: LimitKind): number => (LIMIT_UNITS[kind] === 'fraction' ?
 const isNumber = (text: string): boolean => text.trim() !== '' && Number.isFinite(numberOf(text))
 const numberOf = (text: string): number => Number(text.trim().replace(',', '.'))
 
-/** What is wrong with a line. */
+/** Errors of a line. */
 export function errorsOf(limit: LimitDraft): LimitErrors {
   const { kind, of, side, bound, warning } = limit
   const hasWarning = warning.trim() !== ''

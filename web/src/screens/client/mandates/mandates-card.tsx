@@ -140,7 +140,7 @@ function wordsOf(limit: Mandate['limits'][number]): string {
   })
 }
 
-/** What a limit is on, in the words of the table of limits. */
+/** Subject of a limit, in the words of the table of limits. */
 function subjectOf({ kind, of }: Mandate['limits'][number]): string {
   if (kind === 'concentration') return mandateText(of === 'issuer' ? 'choices.issuer' : 'choices.instrument')
   if (kind === 'currency' && of === null) return mandateText('foreignCurrency')

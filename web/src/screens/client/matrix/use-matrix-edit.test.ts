@@ -84,7 +84,7 @@ const shownIn = (matrix: Matrix | undefined) =>
 const draftOf = (draft: ReadonlyMap<string, ReadonlyMap<string, boolean>>) =>
   [...draft].flatMap(([row, own]) => [...own].map(([column, is]) => `${is ? '' : '-'}${row} ${column}`))
 const textsOf = () => useNotices.getState().list.map(({ text }) => text)
-/** What the server says where Ben was put into Income by another user. */
+/** Reply of the server after another user put Ben into Income. */
 const CONFLICT = new ApiError(409, 'Changed.', 'r', {
   reason: 'Changed.',
   code: 'refusal.matrixChanged',
@@ -98,7 +98,7 @@ const CONFLICT = new ApiError(409, 'Changed.', 'r', {
 })
 const CHANGED = 'The matrix has changed since it was loaded, so nothing was saved.'
 
-/** What each test of a group stands on. */
+/** Hooks around each test of a group. */
 function aroundEach(): void {
   withPage()
   afterEach(signOut)

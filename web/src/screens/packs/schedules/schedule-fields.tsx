@@ -81,7 +81,7 @@ interface ContentFieldsProps {
   readonly onChange: (changed: Partial<ScheduleDraft>) => void
 }
 
-/** What it orders. */
+/** Content of an order. */
 export function ContentFields({ draft: { kind, timePeriod, currency, paper }, onChange }: ContentFieldsProps) {
   const currencies = useCurrencyCodes()
   return (

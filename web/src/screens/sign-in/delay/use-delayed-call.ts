@@ -5,7 +5,7 @@ import { ApiError } from '#api/api-error.ts'
 import { call } from '#api/call.ts'
 import type { Delay } from './call-again.ts'
 
-/** What delays the present call or has refused the last one, and the call. It has no reply if the user stops it. */
+/** Reason for a delay of the present call or for a refusal of the last one, and the call. It has no reply if the user stops it. */
 type DelayedCall<E extends AnyEndpoint> = readonly [
   delay: Delay | null,
   send: (body: RequestOf<E>) => Promise<ResponseOf<E> | undefined>,

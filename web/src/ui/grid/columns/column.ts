@@ -48,7 +48,7 @@ export interface ShownFigure {
 export interface FigureColumn<Row> extends ColumnHead {
   readonly kind: FigureKind
   readonly value: (row: Row) => Amount
-  /** What rows are sorted by where that is not the figure as shown, such as amounts in different currencies. */
+  /** Sort key of rows where it is not the figure as shown, such as amounts in different currencies. */
   readonly sortedBy?: (row: Row) => Amount
   /** A unit after each figure if they differ, such as the currency of a price. */
   readonly unit?: (row: Row) => string

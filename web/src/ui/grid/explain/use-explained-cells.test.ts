@@ -36,7 +36,7 @@ function Table() {
 async function openTable() {
   const [box] = await shown(createElement(Table))
   const sign = box.querySelector('button')!
-  // What a browser knows of popovers.
+  // A stand-in for the browser's popovers.
   let isOpen = false
   const matches = sign.matches.bind(sign)
   Object.assign(sign, {

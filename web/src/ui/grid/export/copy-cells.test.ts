@@ -24,14 +24,14 @@ function Table({ rows, plainCellsAt }: Props) {
 
 type Place = readonly [row: number, column: number]
 
-/** What is copied from one cell to another; null where the browser copies. @param text that is selected */
+/** Text copied from one cell to another; null where the browser copies. @param text that is selected */
 async function copied(props: Props, from: Place, to: Place, text = 'all'): Promise<string | null> {
   const [box] = await shown(createElement(Table, props))
   const table = box.querySelector('table')!
   const cells = [...table.querySelectorAll('td')]
   const [first, last] = [from, to].map(([row, column]) => table.rows[row]!.cells[column]!)
   const selected: readonly Node[] = cells.slice(cells.indexOf(first!), cells.indexOf(last!) + 1)
-  // What the library of the page has not, or otherwise.
+  // Parts that the library of the page lacks, or has otherwise.
   const selection: Partial<Selection> = {
     isCollapsed: selected.length === 0,
     containsNode: (node) => selected.includes(node),

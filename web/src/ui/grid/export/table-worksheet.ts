@@ -28,7 +28,7 @@ function sheetColumn<Row>(column: Column<Row>, rows: readonly Row[], hasTotal: b
   return { title, kind: column.kind, values, isSummed: hasTotal && isAdditive(column) && isSumOfOthers(values) }
 }
 
-/** What is beside each figure on screen, such as its currency, where they differ: a cell of a sheet holds the number alone. */
+/** Unit beside each figure on screen, such as its currency, where they differ: a cell of a sheet holds the number alone. */
 function unitColumn<Row>(column: Column<Row>, rows: readonly Row[], hasTotal: boolean): readonly WorksheetColumn[] {
   if (isText(column) || column.unit === undefined) return []
   const { unit, isTotalled, title } = column
