@@ -57,7 +57,7 @@ export const factorsReply: ResponseOf<typeof factorRisk> = {
   ],
   notes: [
     { row: 'Specific', field: 'pctExplain', reason: 'R² 0.9173' },
-    { row: 'Specific', field: 'weight', reason: 'What the factors leave has no weight' },
+    { row: 'Specific', field: 'weight', reason: 'The part not explained by the factors has no weight' },
     ...coverage,
   ],
 }

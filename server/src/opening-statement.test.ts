@@ -128,7 +128,7 @@ describe('npm run statements -- --opening, and the reports of the account that i
     const of = (named: string) => rows.find(({ name }) => name === named)!
     deepEqual([of('Nestle').costBasis, of('Nestle').unrealisedPL], [800, 190])
     deepEqual([of('Note').costBasis, of('Note').unrealisedPL, of('Note').realisedPL], [null, null, null])
-    const reason = `What units of ${of('Note').ticker} cost is unknown: they entered in kind on ${DAY} without a cost`
+    const reason = `The cost of units of ${of('Note').ticker} is unknown: they entered in kind on ${DAY} without a cost`
     for (const field of ['costBasis', 'unrealisedPL', 'realisedPL'])
       ok(notes!.some((note) => note.row === of('Note').ticker && note.field === field && note.reason === reason))
     const gains = await house.ask(answerRealisedGains, MAX)

@@ -87,7 +87,7 @@ describe('the derivation of a beta', () => {
       'Exposure to Equity',
       'Beta of TOKY on Equity',
       ...toDay,
-      'return of Equity, free of the others',
+      'return of Equity, less its slopes on the others',
     )
     ok(residualized.kind === 'step' && residualized.operation === 'difference')
     const named = 'Slope of return of Equity on return of Equity the day before'
@@ -95,7 +95,7 @@ describe('the derivation of a beta', () => {
       'Exposure to Equity',
       'Beta of TOKY on Equity',
       ...toDay,
-      'return of Equity, free of the others',
+      'return of Equity, less its slopes on the others',
       named,
     )
     closeTo(explanationValue(slope), slope.value, 1e-12)

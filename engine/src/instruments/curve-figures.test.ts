@@ -76,7 +76,7 @@ describe('figures with curves', () => {
     match(await used(fixture, 'FUT'), /Fair price by cost of carry 103.0455 at 100 of the underlying/)
     match(await used(without, 'CALL'), /^No curve of USD: the rate counts as 0; No dividend yield of RISE: it counts as 0$/)
   })
-  it('say which rate counts as that without risk', async () => {
+  it('say which rate counts as the risk-free rate', async () => {
     const noteOf = async (of: typeof fixture) =>
       (await of.ask(statistics, { accounts: ['Alpha'], currency: 'USD', more: { timePeriod: 'Max' } })).notes?.find(
         ({ row, field }) => row === 'Total' && field === 'sharpe',

@@ -27,7 +27,7 @@ describe('a bond’s model', () => {
   it('has a yield at which its dated payments, each discounted, are worth the dirty price', async () => {
     const solved = await shifted('PAIR')('Modified duration', 'Yield of PAIR')
     closeTo(solved.value, 0.04, 1e-14)
-    const left = ['Modified duration', 'Yield of PAIR', 'What rounding cut off', 'What that leaves of the price'] as const
+    const left = ['Modified duration', 'Yield of PAIR', 'Rounding error', 'Price less that value'] as const
     const value = await shifted('PAIR')(...left, 'Value of the payments')
     // 2 ÷ 1.02 + 2 ÷ 1.02² + 2 ÷ 1.02³ + 102 ÷ 1.02⁴ is 100.
     closeTo(value.value, 100, 1e-9)
@@ -63,7 +63,7 @@ describe('a bond’s model', () => {
     const factor = await shifted('LAST')(
       'Modified duration',
       'Yield of LAST',
-      'What rounding cut off',
+      'Rounding error',
       'Value of',
       'Discount factor',
     )
@@ -71,7 +71,7 @@ describe('a bond’s model', () => {
   })
 
   it('counts time from days: what is left of the running period, then whole ones, and the parts of a year of its coupons', async () => {
-    const value = ['Modified duration', 'Yield of MID', 'What rounding cut off', 'Value of the payments'] as const
+    const value = ['Modified duration', 'Yield of MID', 'Rounding error', 'Value of the payments'] as const
     const periods = await shifted('MID')(...value, 'Payment of 2027-02-05, discounted', 'Coupon periods until 2027-02-05')
     // From 5 February to 20 March 45 of 180 days: three quarters of the period are left, and one follows.
     deepEqual(
@@ -117,16 +117,16 @@ describe('an option’s model', () => {
   it('has the volatility at which its formula gives the close', async () => {
     const volatility = ['Exposure of RISE C', 'Delta of RISE C', 'd1', 'Implied volatility of RISE C'] as const
     closeTo((await exposed(...volatility)).value, 0.2, 1e-12)
-    const value = await exposed(...volatility, 'What rounding cut off', 'Value at that volatility')
+    const value = await exposed(...volatility, 'Rounding error', 'Value at that volatility')
     closeTo(value.value, AT_THE_MONEY, 1e-6)
     const [asset, money] = partsOf(value)
     // 100 N(0.1) and 100 N(-0.1).
     closeTo(asset!.value, 53.9827837277029, 1e-6)
     closeTo(money!.value, 46.0172162722971, 1e-6)
-    const vega = await exposed(...volatility, 'What rounding cut off', 'Vega')
+    const vega = await exposed(...volatility, 'Rounding error', 'Vega')
     // 100 n(0.1), n(0.1) = e^(-0.005) ÷ √(2π).
     closeTo(vega.value, 39.695254747701178, 1e-6)
-    const close = await exposed(...volatility, 'What rounding cut off', 'Close of RISE C')
+    const close = await exposed(...volatility, 'Rounding error', 'Close of RISE C')
     equal(close.kind === 'input' && close.source, 'Closing prices')
   })
 

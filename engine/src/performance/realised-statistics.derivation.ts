@@ -84,7 +84,7 @@ export function calendarReturnOf(
 const ownSeries = (reporting: ReportingMarket, own: ExplainedReturns): Series =>
   seriesOf(reporting, own, message('performance.dailyReturnOf', { name: own.name }))
 
-/** Daily returns above the return without risk; the returns themselves where there is no curve. */
+/** Daily excess returns over the risk-free return; the returns themselves where there is no curve. */
 function excessSeries(reporting: ReportingMarket, own: Pick<ExplainedReturns, 'name' | 'days' | 'returns' | 'returnOn'>): Series {
   const { returns: free, unknown } = riskFreeReturns(reporting, own.days)
   const label = message('performance.dailyReturnOf', { name: own.name })

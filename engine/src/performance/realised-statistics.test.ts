@@ -23,7 +23,7 @@ function realised(from: string, to: string, ...pattern: number[]) {
 
 const NONE = message('performance.noBenchmark')
 
-/** With the same return without risk every day. */
+/** With the same risk-free return every day. */
 function statisticsOf(
   reporting: Parameters<typeof realisedStatistics>[0],
   compared: Parameters<typeof realisedStatistics>[1],
@@ -43,8 +43,8 @@ describe('statistics of daily returns', () => {
   const twice = { ...own, returns: own.returns.map((value) => 2 * value) }
   const found = statisticsOf(reporting, { own, benchmark: twice })
 
-  it('are of what lies above the return without risk', () => {
-    // 0.1 % a day without risk leaves a mean of 0.4 %; -1.1 % is short of it in half of the days.
+  it('are of excess returns over the risk-free return', () => {
+    // A risk-free 0.1 % a day leaves a mean of 0.4 %; -1.1 % is short of it on half of the days.
     const above = statisticsOf(reporting, { own, benchmark: twice }, 0.001)
     closeTo(above.sharpe.value!, (0.004 / deviation) * Math.sqrt(260), 1e-12)
     closeTo(above.sortino.value!, (0.004 / (0.011 * Math.sqrt(0.5))) * Math.sqrt(260), 1e-12)

@@ -55,7 +55,7 @@ type Statistics = { readonly [statistic in Statistic]: Figure }
 /**
  * Statistics of the daily returns of a period.
  *
- * @param riskFree return without risk, one a day
+ * @param riskFree risk-free return, one a day
  */
 export function realisedStatistics(
   reporting: ReportingDays,

@@ -10,7 +10,7 @@ interface RiskFree {
 }
 
 /**
- * The return without risk on valuation days: the money-market rate of the reporting currency at the close before, times the calendar days
+ * The risk-free return on valuation days: the money-market rate of the reporting currency at the close before, times the calendar days
  * since then over the days of its year.
  *
  * @param days indexes of valuation days after the first

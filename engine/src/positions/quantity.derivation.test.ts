@@ -100,7 +100,7 @@ describe('lots', () => {
     )
     const stated = inputsOf(root).filter(({ source }) => !/^(Entry |Closing|Units matched|Corporate action \S+:)/.test(source))
     deepEqual(stated, [])
-    match(root.kind === 'step' ? root.formula : '', /of what left/)
+    match(root.kind === 'step' ? root.formula : '', /lots that left/)
   })
 
   it('has no figure in any call that does not follow from closes, rates and entries', async () => {

@@ -16,7 +16,7 @@ import { reportedFigures } from '../../../server/testing/replies/reported-figure
 
 /** Where a derivation may end: an entry, a close, a rate, a corporate action, the terms of an instrument, or a number of the method. */
 const LEAF =
-  /^(Entry |Closing prices|Exchange rates|Corporate action \S+: |Terms of |Street convention: |Nothing is held|None$|There was none|Nothing was held|A future is settled into cash|What floating point leaves|The (instrument’s quotation|currency that rates|same currency|reporting currency)|Growth (is|less) one|A return is growth|One unit of a currency|Bonds are quoted|30E\/360(, |$)|Days with capital|No (first order|such|price|betas)|Second term|Monday|Number of days|Length of|Per year|Horizon|Quantile|Valuation days|Held$|As asked|\d{4}-\d\d-\d\d to |Coupon dates from|Second derivative|A whole period|Certainty|Days (with a move|that were)|Worse than|Of (the measure|exponentially)|A weight)/
+  /^(Entry |Closing prices|Exchange rates|Corporate action \S+: |Terms of |Street convention: |Nothing is held|None$|There was none|Nothing was held|A future is settled into cash|Error of floating-point|The (instrument’s quotation|currency in which rates|same currency|reporting currency)|Growth (is|less) 1|A return is growth|One unit of a currency|Bonds are quoted|30E\/360(, |$)|Days with capital|No (first order|such|price|betas)|Second-order term|Monday|Number of days|Length of|Per annum|Horizon|Quantile|Valuation days|Held$|As asked|\d{4}-\d\d-\d\d to |Coupon dates from|Second derivative|A whole period|Certainty|Days (with a move|used)|Worse than|Of (the measure|exponentially)|Weight (before|left))/
 
 describe('the derivation of a balance with a future', () => {
   const fixture = openMemoryInstitution(WORKED_LEDGER)
@@ -44,7 +44,7 @@ describe('the derivation of a balance with a future', () => {
         [2, 10, 501, 503],
       ],
     )
-    const [price] = labelled(dealt, 'Price of the deal')
+    const [price] = labelled(dealt, 'Deal price')
     ok(price?.kind === 'input')
     match(price.source, /^Entry T1 of transactions/)
     const closes = labelled(held, 'Close of FUTR').map((node) => node.kind === 'input' && [node.source, node.day])

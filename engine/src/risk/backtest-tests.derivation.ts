@@ -49,7 +49,7 @@ function statisticDerivation(backtest: TestedBacktest, name: (typeof TESTS)[numb
   }
 }
 
-/** Kupiec 1995: the likelihood of the share of hits that was seen over that of the one that was promised. */
+/** Kupiec 1995: the likelihood of the observed share of hits over that of the expected one. */
 function kupiec(backtest: TestedBacktest): Derivation {
   const days = daysOf(backtest)
   const isHit = hitsOf(backtest)

@@ -108,9 +108,9 @@ describe('the explanation of a limit', () => {
     closeTo(value!, 0.4, 1e-12)
     const parts = root?.kind === 'step' ? root.parts.map(({ label, value: part }) => [label, Number(part.toFixed(9))]) : []
     deepEqual(parts, [
-      ['What was held before, at the close of 2026-03-23', 0.5],
-      ['What flows changed', 0],
-      ['What trades changed', -0.1],
+      ['Former holdings at the close of 2026-03-23', 0.5],
+      ['Change by flows', 0],
+      ['Change by trades', -0.1],
     ])
   })
 

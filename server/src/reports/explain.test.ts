@@ -113,7 +113,7 @@ describe('the derivation of a figure of the example', () => {
       root.parts.map((part) => Math.round(part.value * 100) / 100),
       [21_220, 26_464, -5_290.02],
     )
-    const [taken] = labelled(root, 'Taken out')
+    const [taken] = labelled(root, 'Withdrawn')
     ok(taken?.kind === 'input')
     match(taken.source, /^Entry ROWAN-T10 of transactions.csv, line 11, batch “real-shares”/)
     match(taken.remark!, /^Sell -100 KO at 53 USD, fees 9.95, taxes 0.03, 2021-08-31/)

@@ -67,8 +67,8 @@ describe('POST /reports/issuer', () => {
     deepEqual(
       notes!.filter(({ field }) => field === 'totalPL').map(({ row, reason }) => [row, reason]),
       [
-        ['USAA', 'What a part of a fund gained is not known'],
-        ['Total', 'Of what is held directly: what a part of a fund gained is not known'],
+        ['USAA', 'The gain of a part of a fund is not known'],
+        ['Total', 'Of direct holdings: the gain of a part of a fund is not known'],
       ],
     )
     deepEqual([of.name, of.issued.map(({ ticker }) => ticker)], ['Acme Works', ['ACME', 'LOAN']])

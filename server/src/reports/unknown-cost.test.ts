@@ -15,7 +15,7 @@ import { expandedExplanation } from '../../testing/replies/expanded-explanation.
 import { reportedFigures } from '../../testing/replies/reported-figures.ts'
 import type { Dataset, TaxGroupRecord, TransferRecord } from '../ingest/dataset.ts'
 
-const REASON = 'What units of NOCO cost is unknown: they entered in kind on 2026-03-02 without a cost'
+const REASON = 'The cost of units of NOCO is unknown: they entered in kind on 2026-03-02 without a cost'
 const sold = (id: string, tradeDate: string, quantity: string, price: string, instrument = 'NOCO') =>
   trade(id, { account: 'Alpha', tradeDate, instrument, quantity, price, type: quantity.startsWith('-') ? 'sell' : 'buy' })
 const entered = (id: string, instrument: string, more: Partial<TransferRecord> = {}) =>
@@ -107,7 +107,7 @@ describe('units that entered without what they cost', () => {
       [40 + 120 + 25 + 8 + 40, 0, 0, 0],
     )
     deepEqual([profitAndLoss.realised, profitAndLoss.unrealisedChange, profitAndLoss.transferred], [null, null, null])
-    const reason = 'What units of NOCO cost is unknown: they entered in kind without a cost'
+    const reason = 'The cost of units of NOCO is unknown: they entered in kind without a cost'
     ok(notes!.some((note) => note.row === 'profitAndLoss' && note.field === 'realised' && note.reason === reason))
     // Moves of a later period are known: nothing was transferred in it.
     const later = await fixture.ask(realisedGains, { more: { timePeriod: '2026-03-05/2026-03-06' } })
@@ -202,7 +202,7 @@ describe('units that entered without what they cost', () => {
         const name = `${call.path} ${row.join(' ')} ${column}`
         if (value === null) {
           const { reasons, root } = await fixture.ask(explain, { more: { ...MAX, endpoint: call.path, row, column } })
-          deepEqual([root, reasons.some((reason) => reason.startsWith('What units of NOCO cost is unknown'))], [null, true], name)
+          deepEqual([root, reasons.some((reason) => reason.startsWith('The cost of units of NOCO is unknown'))], [null, true], name)
         } else await expandedExplanation(fixture, call, row, column, MAX)()
       }
     }

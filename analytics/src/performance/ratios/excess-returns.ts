@@ -1,4 +1,4 @@
-/** A rate without risk, or any other rate to beat: the same each period, or one entry a period. Per period, as a fraction. */
+/** A risk-free rate, or any other rate to beat: the same each period, or one entry a period. Per period, as a fraction. */
 export type PeriodRate = number | Float64Array
 
 /**

@@ -41,8 +41,8 @@ describe('the capital of a day', () => {
       capital.parts.map(({ label, value }) => [label, value]),
       [
         ['Carried', 0],
-        ['Put in on 2026-03-03, with trades or in kind', 200],
-        ['Put in on 2026-03-12, with trades or in kind', 300],
+        ['Added on 2026-03-03, by trades or in kind', 200],
+        ['Added on 2026-03-12, by trades or in kind', 300],
       ],
     )
   })

@@ -74,7 +74,7 @@ describe('POST /reports/statistics', () => {
       equal(root.value, value, column)
     }
   })
-  it('names the rate that counts as without risk: that of the curve at the close before the last', async () => {
+  it('names the risk-free rate: that of the curve at the close before the last', async () => {
     const curve = (day: string, rate: string) => ({
       currency: 'USD',
       day,
@@ -88,12 +88,12 @@ describe('POST /reports/statistics', () => {
       const { notes } = await openMemoryInstitution({ ...WORKED_MARKET, curves }).ask(statistics, { more: { timePeriod: 'YTD' } })
       return notes!.find(({ row, field }) => row === 'Total' && field === 'sharpe')!.reason
     }
-    const rates = 'The rate without risk is the money-market rate of USD: 3M at 4% a year, simple, by the curve of 2026-03-19'
+    const rates = 'The risk-free rate is the money-market rate of USD: 3M at 4% a year, simple, by the curve of 2026-03-19'
     const curves = days.map((day, i) => curve(day, `0.0${i + 2}`))
     equal(await reasonWith(curves), rates)
     // Of the 57 days since 31 December only the 19th and the 20th have a curve at the close before.
     equal(await reasonWith(curves.slice(1)), `${rates}; it counts as 0 on 55 days before the first curve`)
-    equal(await reasonWith(curves.slice(3)), 'No money-market curves: the rate without risk counts as 0')
-    equal(await reasonWith([]), 'No money-market curves: the rate without risk counts as 0')
+    equal(await reasonWith(curves.slice(3)), 'No money-market curves: the risk-free rate counts as 0')
+    equal(await reasonWith([]), 'No money-market curves: the risk-free rate counts as 0')
   })
 })

@@ -57,7 +57,7 @@ function reply(scope: ReportingScope, asked: AskedReturns) {
   })
 }
 
-/** Which rate counts as that without risk, and where none is known. */
+/** The risk-free rate, and where none is known. */
 function riskFreeReason({ market, reportingCCY }: ReportingScope, whole: Compared): Text {
   const days = whole.state === 'known' ? whole.compared.own.days : []
   const curve = market.curves.curveOn(reportingCCY, market.days[market.last - 1] ?? 0)

@@ -198,7 +198,7 @@ describe('the unit of a price', () => {
       notes!.filter(({ row }) => row === 'USD').map(({ field, reason }) => [field, reason]),
       [
         ['pctRisk', 'no variation'],
-        ['pctShortfall', 'The expected shortfall is no loss'],
+        ['pctShortfall', 'The expected shortfall is not a loss'],
       ],
     )
   })

@@ -90,7 +90,7 @@ export const RISK = {
   years: '{count} years',
   days: '{count, plural, one {# day} other {# days}}',
   backtestMethod:
-    'VaR 99 of each close against the hypothetical P/L of the next day: what was held, without the day’s trades and fees.',
+    'VaR 99 of each close against the hypothetical P/L of the next day: of the holdings at the close, without the day’s trades and fees.',
   dimension: 'Exposure by',
   'dimensions.country': 'Country',
   'dimensions.sector': 'Sector',

@@ -22,7 +22,7 @@ export const CHART_DATA = {
 
   'view.assetClass': 'by asset class',
   'view.factor': 'by factor',
-  'view.factorResidual': 'that factors leave over',
+  'view.factorResidual': 'not explained by factors',
   'groups.assetClass': 'by asset class',
   'groups.type': 'by type',
   'groups.sector': 'by sector',
@@ -88,7 +88,7 @@ export const CHART_DATA = {
   'withheld.groups': 'The groups do not sum to the NPV',
   'withheld.holdings': 'The holdings do not sum to the NPV',
   'withheld.instruments': 'The counts do not sum to the instruments',
-  'withheld.noBacktest': 'No day whose previous close had {needed} scenarios of what was held',
+  'withheld.noBacktest': 'No day whose previous close had {needed} scenarios of its holdings',
   'withheld.noBenchmark': 'no benchmark',
   'withheld.parts': 'The parts do not sum',
   'withheld.scenarios': 'The counts do not sum to the scenarios',

@@ -7,7 +7,7 @@ export const EXPLANATION_OF_CHARTS = {
   classOverWhole: 'NPV of the class ÷ whole',
   countsOnce: 'counts once',
   dailyFees: 'fees of each day',
-  dailyInLessOut: 'in - out of each day',
+  dailyInLessOut: 'inflow - outflow of each day',
   dailyProfits: 'P/L of each day',
   dailyReturn: 'daily return',
   dayLabel: '{label}, {day}',
@@ -21,11 +21,11 @@ export const EXPLANATION_OF_CHARTS = {
   firstDay: 'The first day',
   giveInstrument: 'Name the instrument by its key.',
   groupProfits: 'P/L of each group',
-  growthFromReturn: 'Growth is one and the return',
+  growthFromReturn: 'Growth is 1 + return',
   growthSince: 'Growth since {isoDay}',
   holdingNpvs: 'NPV of each holding',
   importedInstruments: 'Instruments, as imported',
-  inLessOut: 'in - out',
+  inLessOut: 'inflow - outflow',
   indexOfReturn: '100 × (1 + return)',
   indexStart: 'The index begins at 100',
   instruments: 'Instruments from {from} to {to}',
@@ -43,28 +43,28 @@ export const EXPLANATION_OF_CHARTS = {
   'method.factorRisk':
     'Each day’s holdings on the moves of the 504 days before: share of the variance × volatility; together the ex-ante volatility.',
   'method.histogram':
-    'The moves of each of the last 504 days on what is held: how often which P/L, and the quantiles as lines; a loss is negative.',
+    'The moves of each of the last 504 days on present holdings: the frequency of each P/L, and the quantiles as lines; a loss is negative.',
   'method.index': 'Time-weighted return since the start of the period, from 100 on; the benchmark over the same days.',
   'method.pie': 'NPV by asset class: labels are shares of the NPV, angles shares of the positive sum.',
   'method.profitByGroup':
-    'P/L by group: NPV less the NPV before, less what was moved in, row by row and day by day; every view sums to the same P/L.',
+    'P/L by group: NPV less the NPV before, less net additions, row by row and day by day; every view sums to the same P/L.',
   'method.returnHistogram':
     'One count an instrument, at its price return of the period in its own currency; the marker is the scope’s time-weighted return.',
   'method.riskPie':
     'Shares of risk: covariance with the P/L of the scope over its variance, or parts of the expected shortfall over it.',
   'method.scatter':
-    'x: sample deviation of the daily returns × root of 260; y: time-weighted return, above one year per year; size: NPV.',
+    'x: sample deviation of the daily returns × square root of 260; y: time-weighted return, above one year per year; size: NPV.',
   'method.stress':
-    'Stress: shocks of the factors’ proxies by the betas of what is held, bonds by their own yield, options revalued; or a window of history.',
+    'Stress: shocks of the factors’ proxies by the betas of the holdings, bonds by their own yield, options revalued; or a window of history.',
   'method.treeMap':
-    'Area: NPV without its sign, of futures and forwards the exposure; of the market its value as imported, or the median of these where it has none. Colour: price return of the period.',
+    'Area: absolute NPV, of futures and forwards the exposure; of the market its value as imported, or the median of these where it has none. Colour: price return of the period.',
   'method.worldMap':
     'Market: price return of the country’s ETF in its own currency. Portfolio: exposure by look-through country ÷ NPV; a fund’s domicile is never used.',
   netExternalFlow: 'Net external flow, {day}',
   noKnownCountry: 'no known country',
-  noVariationThen: 'What was held on that day does not vary',
+  noVariationThen: 'The holdings of that day do not vary',
   notHeldThen: 'Not used, or not held, on that day',
-  nothingChanged: 'Nothing was there, or nothing changed',
+  nothingChanged: 'There were no holdings, or no changes',
   npv: 'NPV of {name}',
   onePlusReturn: '1 + return',
   partOnDay: '{label} of {name}, {day}',
@@ -90,6 +90,6 @@ export const EXPLANATION_OF_CHARTS = {
   sliceShares: 'share of each slice',
   testedDay: 'Forecast and result are known',
   tickerInAccount: '{ticker} in {name}',
-  unsigned: 'without its sign',
+  unsigned: 'absolute value',
   volatility: 'Volatility p.a.',
 } as const
