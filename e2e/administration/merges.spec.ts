@@ -34,7 +34,7 @@ const list = () => tableNamed(page, TITLE)
 const popup = () => page.getByRole('dialog', { name: 'Merge instruments' })
 const merge = () => popup().getByRole('button', { name: 'Merge', exact: true })
 
-/** Ticker and quantity of what is held. */
+/** Ticker and quantity of the holdings. */
 async function held(): Promise<readonly string[]> {
   await page.goto('/position-details')
   await expect(tableNamed(page, 'Position Details').getByRole('link', { name: 'WORKS', exact: true })).toBeVisible()

@@ -58,7 +58,7 @@ export function salesOf({ realised }: CostBasis) {
   }))
 }
 
-/** Units and cost of all that is held. */
+/** Units and cost of all holdings. */
 export function heldOf({ open }: CostBasis) {
   return {
     quantity: open.reduce((sum, lot) => sum + lot.quantity, 0),

@@ -24,7 +24,7 @@ export interface LotTrade {
 export interface TradeLotsOptions {
   /** Differences from `COST_DEFAULT`. */
   readonly convention?: Partial<CostConvention>
-  /** New units per old unit, on what is held before the day; ascending by day. */
+  /** New units per old unit, on the holdings before the day; ascending by day. */
   readonly splits?: readonly { readonly day: number; readonly ratio: number }[]
   /** Money per unit at a price of 1; 1 unless given. */
   readonly multiplier?: number

@@ -24,7 +24,7 @@ export type BusinessDayConvention =
  * Source: 2006 ISDA Definitions, section 4.12; the half-month and the nearest convention as in FpML, "business day convention".
  *
  * @param day day number; one with business stays
- * @throws RangeError for what is no day number
+ * @throws RangeError for a value that is not a day number
  */
 export function adjustDay(day: number, convention: BusinessDayConvention, calendar: BusinessCalendar): number {
   if (convention === 'unadjusted' || isBusinessDay(calendar, checkedDay(day))) return day

@@ -27,7 +27,7 @@ export function businessCalendar(holidays: Iterable<number>, weekend: Iterable<n
 /**
  * Whether a day has business.
  *
- * @throws RangeError for what is no day number
+ * @throws RangeError for a value that is not a day number
  */
 export function isBusinessDay(calendar: BusinessCalendar, day: number): boolean {
   return !calendar.weekend.has(weekday(checkedDay(day))) && !calendar.holidays.has(day)
@@ -55,7 +55,7 @@ export function addBusinessDays(calendar: BusinessCalendar, day: number, count: 
 /**
  * Number of business days from `start`, counted itself, up to `end`, not counted; negative if `end` lies before `start`.
  *
- * @throws RangeError for what is no day number
+ * @throws RangeError for a value that is not a day number
  */
 export function businessDaysBetween(calendar: BusinessCalendar, start: number, end: number): number {
   if (end < start) return -businessDaysBetween(calendar, end, start)

@@ -30,7 +30,7 @@ const [FIRST_DAY, LAST_DAY] = [-719_528, 2_932_896]
  * A day number as it is, if it is one: days from 1970-01-01, from the year 0 to the year 9999. Milliseconds are none.
  *
  * @param what names the argument in the error
- * @throws RangeError for what is not a whole number, or outside those years
+ * @throws RangeError for a value that is not a whole number, or outside those years
  */
 export function checkedDay(day: number, what = 'the day'): number {
   if (!(Number.isInteger(day) && day >= FIRST_DAY && day <= LAST_DAY))
@@ -41,7 +41,7 @@ export function checkedDay(day: number, what = 'the day'): number {
 /**
  * The date of a day number.
  *
- * @throws RangeError for what is no day number
+ * @throws RangeError for a value that is not a day number
  */
 export function civilDate(day: number): CivilDate {
   const days = checkedDay(day) + EPOCH
@@ -77,7 +77,7 @@ export function parseDay(text: string): number {
 /**
  * A day number as `YYYY-MM-DD`.
  *
- * @throws RangeError for what is no day number
+ * @throws RangeError for a value that is not a day number
  */
 export function isoDay(day: number): string {
   return new Date(checkedDay(day) * DAY_MS).toISOString().slice(0, 10)

@@ -7,7 +7,7 @@ import { checkedDay, weekday } from './day-number.ts'
  * @param last last day number that may be one
  * @param holidays day numbers without valuation, in any order
  * @returns day numbers in ascending order; empty if there is none
- * @throws RangeError for what is no day number
+ * @throws RangeError for a value that is not a day number
  */
 export function valuationDays(first: number, last: number, holidays: Iterable<number>): Int32Array {
   const closed = new Set(holidays)

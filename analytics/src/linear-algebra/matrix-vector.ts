@@ -13,7 +13,7 @@ const WORTH_COPYING = 128
  * Product of a matrix and a vector: the inner product of each row with it, each summed in four strands and to the same bits as `dot`;
  * of rows that are made, as they compute it.
  *
- * @param matrix row-major, `rows` x `columns`; or what makes its rows
+ * @param matrix row-major, `rows` x `columns`; or a source of its rows
  * @param vector `columns` entries
  * @returns `rows` entries
  */

@@ -11,7 +11,7 @@ const NUMBER = 8
  * taken at a time, so that the vector is read and written an eighth as often: the first four of them are added up, the others, then
  * both sums.
  *
- * @param matrix row-major, `columns` entries a row; or what makes its rows
+ * @param matrix row-major, `columns` entries a row; or a source of its rows
  * @param rows which row each weight belongs to
  * @param from first weight
  * @param to one after the last weight

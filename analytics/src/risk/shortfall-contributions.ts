@@ -50,7 +50,7 @@ export function worstScenarios(total: Float64Array, count: number): Int32Array {
  *
  * Source: D. Tasche, "Expected Shortfall and Beyond", Journal of Banking and Finance 26, 2002.
  *
- * @param parts row-major, a part a row: `count` x `scenarios`, + a gain; or what makes their rows
+ * @param parts row-major, a part a row: `count` x `scenarios`, + a gain; or a source of their rows
  * @returns one entry a part: a loss as a positive number, negative for a hedge; NaN if it is unknown in the tail
  * @throws RangeError for too few entries
  */

@@ -22,7 +22,7 @@ interface VarianceContributions {
  * Source: D. Tasche, "Risk Contributions and Performance Measurement", 1999.
  *
  * @param parts row-major, a part a row: `count` x `scenarios`; profit and loss, or returns with weights; or
- *   what makes their rows
+ *   a source of their rows
  * @param weights of the parts in the total; 1 by default
  * @param total the parts in each scenario, weighted and added up; added up here by default
  * @returns NaN shares for fewer than two scenarios or an unknown entry

@@ -168,7 +168,7 @@ function couponRateFrom({ couponRate, laterCoupons = [] }: BondTerms, start: num
 /**
  * Years of interest of the coupon period from `start` to `end`, up to a day in it, by the bond's day count.
  *
- * @throws RangeError for BUS/252 without a calendar, and for what is no day number
+ * @throws RangeError for BUS/252 without a calendar, and for a value that is not a day number
  */
 export function accruedYears(terms: BondTerms, start: number, day: number, end: number): number {
   const { couponsPerYear, dayCount, maturity } = terms

@@ -13,7 +13,7 @@ import { isLeapYear, leapDaysBetween } from './day-count.ts'
  * @param couponsPerYear of the bond
  * @param periodStart day number on which the coupon period starts; `start` unless stated
  * @returns fraction of a year
- * @throws RangeError for what is no day number or number of coupons
+ * @throws RangeError for a value that is not a day number or number of coupons
  */
 export function act365L(start: number, end: number, periodEnd: number, couponsPerYear: number, periodStart = start): number {
   if (!(couponsPerYear >= 0)) throw new RangeError(`not a number of coupons a year: ${couponsPerYear}`)

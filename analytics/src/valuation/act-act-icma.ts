@@ -6,7 +6,7 @@ import { type CouponTerms, monthsPerCoupon, regularDate } from './coupon-schedul
  * regular period counts 1. Divided by the coupons a year it is a fraction of a year.
  *
  * @param start day number, not after `end`
- * @throws RangeError for what is no day number
+ * @throws RangeError for a value that is not a day number
  */
 export function icmaPeriods(terms: CouponTerms, start: number, end: number): number {
   checkedDay(start, 'the start')

@@ -64,7 +64,7 @@ export interface BondFlows extends TimedFlows {
  * @param settlement day number; the coupon of that day belongs to the seller
  * @param redemption at maturity and 100 unless stated
  * @returns empty from the redemption day on
- * @throws RangeError as `couponDates`, for what is no day number and a redemption price that is no number
+ * @throws RangeError as `couponDates`, for a value that is not a day number and a redemption price that is not a number
  */
 export function bondFlows(
   terms: BondTerms,

@@ -65,7 +65,7 @@ function valueFlows(flows: BondFlows, yearly: number, how: YieldTerms, couponsPe
 /**
  * Compoundings a year of a yield.
  *
- * @throws RangeError for what is not above 0
+ * @throws RangeError for a value that is not above 0
  */
 export function compoundings(how: YieldTerms, couponsPerYear: number): number {
   const times = how.compoundingsPerYear ?? Math.max(couponsPerYear, 1)

@@ -37,7 +37,7 @@ export type DayCount =
  * @param start day number, counted
  * @param end day number, not counted
  * @param maturity of the instrument; only 30E/360 ISDA looks at it
- * @throws RangeError for what is no day number, and a day count of another name
+ * @throws RangeError for a value that is not a day number, and a day count of another name
  */
 export function yearFraction(dayCount: DayCount, start: number, end: number, maturity = Number.NaN): number {
   checkedDay(start, 'the start')

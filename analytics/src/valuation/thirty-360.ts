@@ -17,7 +17,7 @@ export type Thirty360 = '30/360 US' | '30/360 ISDA' | '30/360 PSA' | '30E/360' |
  * "Interest Rate Instruments and Market Conventions Guide", for 30/360 PSA and 30E+/360.
  *
  * @param maturity day number of the instrument's maturity, NaN (unless stated) if it has none; only 30E/360 ISDA looks at it
- * @throws RangeError for what is no day number, and a convention of another name
+ * @throws RangeError for a value that is not a day number, and a convention of another name
  */
 export function days360(convention: Thirty360, start: number, end: number, maturity = Number.NaN): number {
   if (start === end) return 0

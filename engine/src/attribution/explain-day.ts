@@ -70,7 +70,7 @@ export function explainForward(forward: ForwardInstrument, rates: Rates, day: Da
   into.intraday[i]! += (bought === 0 ? 0 : bought * (now.bought * buy[t]! - now.sold * sell[t]!)) - day.traded
 }
 
-/** The move of what was held: into what the factors explain, alpha, and what is not linear. */
+/** Splits the move of the opening position into the part that the factors explain, alpha, and the non-linear part. */
 export function explainMove(
   instrument: PaidInstrument | MarginedInstrument,
   { firstOrder, factors }: RowModel,

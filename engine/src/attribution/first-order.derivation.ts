@@ -67,7 +67,7 @@ export function isUnknownOrder({ model: { firstOrder }, t }: RowDay): boolean {
   return firstOrder !== null && !Number.isFinite(firstOrder.base[t]! + firstOrder.move[t]!)
 }
 
-/** The move of the price on what was held: `q0 m (p1 - p0) X1`. */
+/** The move of the price on the opening position: `q0 m (p1 - p0) X1`. */
 function moveOf(day: RowDay): Derivation {
   const { reporting, index, t } = day
   const move = step('difference', { label: message('attribution.priceMove'), formula: 'p1 - p0', unit: 'price' }, [

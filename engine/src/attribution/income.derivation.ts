@@ -15,7 +15,7 @@ import {
   type RowDay,
 } from './row-day.derivation.ts'
 
-/** Income at the day's rate, and of a bond the change of accrued interest on what was held. */
+/** Income at the day's rate, and of a bond the change of accrued interest on the opening position. */
 export function incomeOf(day: RowDay): Derivation {
   const { reporting, index, t } = day
   const instrument = instrumentIn(reporting, index)

@@ -20,7 +20,7 @@ export interface Amounts {
   readonly amount: Float64Array
 }
 
-/** Units of each split and stock dividend of what was held: new units per old unit, ascending by day. */
+/** Splits and stock dividends of positions: new units per old unit, ascending by day. */
 export interface HeldSplits {
   readonly index: Int32Array
   readonly ratio: Float64Array

@@ -119,7 +119,7 @@ export type LedgerEvent =
   | MoneyTransfer
   | KindTransfer
 
-/** A split or stock dividend: `ratio` new units per old unit, on what is held before the day. */
+/** A split or stock dividend: `ratio` new units per old unit, on the holdings before the day. */
 export interface Split {
   readonly type: 'split'
   readonly day: number

@@ -33,7 +33,7 @@ export interface ReturnedCapital {
 /** A lot that a merger exchanged for new units and cash, as it was before. */
 export interface ExchangedLot extends Pick<TaxLot, 'quantity' | 'cost' | 'costReporting' | 'returned'> {
   readonly day: number
-  /** Index of what was held, and of what was received. */
+  /** Index of the replaced instrument, and of the received one. */
   readonly instrument: number
   readonly other: number
   /** Part of the cost taken by the cash, in the reporting currency. */

@@ -23,7 +23,7 @@ export interface LimitSubject {
   readonly rows: readonly SubjectRow[]
   /** NaN, with the reason, where shares of it are withheld. */
   readonly npv: ShareableNpv
-  /** The scenarios of what is held, or why there are none. */
+  /** The scenarios of the holdings, or why there are none. */
   readonly risk: () => { readonly scenarios: ScopeScenarios } | { readonly reason: Text }
 }
 
@@ -71,7 +71,7 @@ export function changedSubject(scope: ReportingScope, holdings: Holdings): Limit
   }
 }
 
-/** Withheld as the risk of what is held would be. */
+/** Withheld as the risk of the holdings would be. */
 function knownRisk(scenarios: ScopeScenarios): ReturnType<LimitSubject['risk']> {
   const { count, total } = scenarios
   if (count < MIN_SCENARIOS) return { reason: tooFewScenarios(count, MIN_SCENARIOS) }

@@ -25,7 +25,7 @@ export interface Limit {
 export interface LimitMeasure {
   /** Null where it is withheld. */
   readonly value: number | null
-  /** Ticker or issuer whose share, maturity or price it is; absent where it is of all that is held. */
+  /** Ticker or issuer whose share, maturity or price it is; absent where it is of all holdings. */
   readonly holding?: string | undefined
   readonly reason?: Text | undefined
   /** By how much it could be larger, as what some funds hold is not known. */

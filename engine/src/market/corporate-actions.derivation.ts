@@ -36,7 +36,7 @@ export function splitOf(
   return input(label, ratio, { kind: 'text', text }, { unit: 'ratio', day: market.days[t]! })
 }
 
-/** A spin-off or merger of what was held. */
+/** A spin-off or merger of a position. */
 export interface GivenInKind {
   /** Index of the instrument that it was of, and of the one that was received. */
   readonly parent: number

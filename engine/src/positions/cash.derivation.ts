@@ -239,7 +239,7 @@ export function cashDealsOf(reporting: ReportingMarket, { account, ledger, row }
   )
 }
 
-/** The move of a rate on what was held: `balance × (X1 - X0)`. */
+/** The move of a rate on the opening balance: `balance × (X1 - X0)`. */
 export function cashFxOf(reporting: ReportingMarket, cash: OwnedCash, t: number): Derivation {
   const { row } = cash
   const move = step('difference', { label: message('positions.rateMove'), formula: 'X1 - X0', unit: 'price' }, [

@@ -150,7 +150,7 @@ function heldPart(
   return [step('product', description, [units, multiplierOf(future.multiplier), move])]
 }
 
-/** The splits of what was held after a close, up to another. */
+/** The splits of the former holdings after a close, up to another. */
 function splitsBetween({ index, ratio }: HeldSplits, after: number, until: number) {
   const found: { readonly index: number; readonly ratio: number }[] = []
   for (let k = firstFrom(index, after + 1); k < firstFrom(index, until + 1); k++)

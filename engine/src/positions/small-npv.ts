@@ -7,7 +7,7 @@ export const NPV_TOO_SMALL = message('positions.npvTooSmall')
 /** Below this share of gross exposure a share of the NPV says nothing. */
 const SMALL_NPV = 0.01
 
-/** Whether shares of an NPV are withheld: it is next to nothing, or less, against the gross exposure of what is held. */
+/** Whether shares of an NPV are withheld: it is next to nothing, or less, against the gross exposure of the holdings. */
 export function isNpvTooSmall(npv: number, held: readonly Pick<HeldInstrument, 'exposure'>[]): boolean {
   return isSmallAgainst(
     npv,

@@ -60,7 +60,7 @@ export function exposureOfHolding(
   )
 }
 
-/** Sum of what is held in each foreign currency, without signs. */
+/** Sum of the holdings in each foreign currency, without signs. */
 export function foreignCurrencyOf(scope: ReportingAccounts, risk: ScopeScenarios): Derivation {
   const parts = scope.market.currencies.flatMap((code, currency) => {
     if (currency === scope.currency || risk.heldIn[currency] === 0) return []

@@ -19,7 +19,7 @@ const MANAGEMENT_FEES: readonly StoredIncome['type'][] = ['custodyFee', 'adviceF
 const ACCOUNT_FEES: readonly StoredIncome['type'][] = [...MANAGEMENT_FEES, 'bankFee']
 
 /**
- * The events of one account in the order of their days; on one day transfers come first, then capital that is returned on what is held
+ * The events of one account in the order of their days; on one day transfers come first, then capital that is returned on the holdings
  * from before, trades, and income. Here exact decimals become float64, once.
  */
 export function ledgerEvents(market: Market, stored: StoredEntries): readonly LedgerEvent[] {

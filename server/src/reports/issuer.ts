@@ -113,7 +113,7 @@ function reply(scope: ReportingScope, name: string, explanation: ExplainedPeriod
   })
 }
 
-/** A row of holdings; the profit and loss is that of what is held directly. */
+/** A row of holdings; the profit and loss is that of direct holdings. */
 function rowMaker(scope: ReportingScope, name: string, explanation: ExplainedPeriod, notes: Notes) {
   const { market, accounts } = scope
   const base = shareableNpv(scope, valuedFlows(scope, accounts).value[market.last]!)

@@ -11,7 +11,7 @@ import { type LikelihoodRatioTest, likelihoodRatioTest, logLikelihood } from './
  * @param hits of them, from 0 to all
  * @param confidence of the value at risk, e.g. 0.99
  * @returns one degree of freedom
- * @throws RangeError for no days, hits outside them, what is not whole, or a confidence outside (0, 1)
+ * @throws RangeError for no days, hits outside them, a value that is not whole, or a confidence outside (0, 1)
  */
 export function kupiecTest(days: number, hits: number, confidence: number): LikelihoodRatioTest {
   checkConfidence(confidence)
@@ -24,7 +24,7 @@ export function kupiecTest(days: number, hits: number, confidence: number): Like
 /**
  * Makes sure of a number of days and hits.
  *
- * @throws RangeError for no days, hits outside them, or what is not whole
+ * @throws RangeError for no days, hits outside them, or a value that is not whole
  */
 export function checkHits(days: number, hits: number): void {
   checkValue('days', days, Number.isInteger(days) && days >= 1, 'a whole number from 1 on')

@@ -19,7 +19,7 @@ export function likelihoodRatioTest(statistic: number, degreesOfFreedom: number)
 /**
  * Logarithm of the likelihood of independent events: `hits ln p + misses ln(1 - p)`, with 0 ln 0 = 0.
  *
- * @throws RangeError for a probability outside [0, 1], and what is not a number of events
+ * @throws RangeError for a probability outside [0, 1], and a value that is not a number of events
  */
 export function logLikelihood(hits: number, misses: number, probability: number): number {
   checkValue('probability', probability, probability >= 0 && probability <= 1, 'a fraction from 0 to 1')

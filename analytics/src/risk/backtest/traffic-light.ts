@@ -34,7 +34,7 @@ const ADD_ONS: Record<BaselFramework, readonly number[]> = {
  * @param days that were tested
  * @param hits of them
  * @param confidence of the value at risk; 0.99 by default
- * @throws RangeError for no days, hits outside them, what is not whole, a confidence outside (0, 1), or another framework
+ * @throws RangeError for no days, hits outside them, a value that is not whole, a confidence outside (0, 1), or another framework
  */
 export function trafficLight(
   days: number,

@@ -33,7 +33,7 @@ export interface PendingEntry {
 }
 
 /**
- * A spin-off or merger of what is held: the new units enter their row at the day's close, with no profit or loss of their own that
+ * A spin-off or merger of the holdings: the new units enter their row at the day's close, with no profit or loss of their own that
  * day, and their value leaves the row they came from, where it counts; so does what a merger pays in cash. The child of a spin-off enters
  * at its first close, if that is later.
  *

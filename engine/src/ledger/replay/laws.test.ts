@@ -151,7 +151,7 @@ describe('an independent slow computation agrees', () => {
     return units
   }
 
-  /** Profit and loss of an instrument on a day in dollars, from the price moves of what was held and what was traded. */
+  /** Profit and loss of an instrument on a day in dollars, from the price moves of the former holdings and what was traded. */
   function economicProfitAndLoss(market: RandomMarket, events: readonly LedgerEvent[], instrument: number, t: number): number {
     const currency = instrument === 1 ? EUR : USD
     const m = MULTIPLIER[instrument]!

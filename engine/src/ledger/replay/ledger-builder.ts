@@ -152,7 +152,7 @@ export function addCost(row: RowBuilder, index: number, cost: number): void {
   costs.set(index, (costs.get(index) ?? 0) + cost)
 }
 
-/** Adds a split of what is held. */
+/** Adds a split of the holdings. */
 export function addSplit(row: RowBuilder, index: number, ratio: number): void {
   row.splits ??= { index: [], ratio: [] }
   row.splits.index.push(index)

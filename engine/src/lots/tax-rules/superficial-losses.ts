@@ -5,7 +5,7 @@ import { type RecordedTrades, restOf, WITHIN_DAYS } from './recorded-trades.ts'
 /**
  * Superficial losses by the rules of Canada, over the average cost of all units of an owner: of a loss `min(S, P, B) / S` is denied, where
  * S is what was sold, P what was bought from 30 days before to 30 days after the sale, and B what is held at the end of them. What is
- * denied goes into the cost of what is held after the sale, or, if that is nothing, of what is bought next.
+ * denied goes into the cost of the holdings after the sale, or, if that is nothing, of what is bought next.
  *
  * Source: Income Tax Act, sections 47, 53(1)(f) and 54; Canada Revenue Agency, IT-456R, paragraph 12, and technical interpretation
  * 2005-0150811E5.
@@ -65,7 +65,7 @@ function deniedShare(
   return Math.max(0, Math.min(1, bought / sold, restOf(held + sold, sold) / sold))
 }
 
-/** Adds what is denied of some closings to the cost of what is held. */
+/** Adds what is denied of some closings to the cost of the holdings. */
 function carry(desk: LotEngine, account: string, instrument: number, { day, t }: UnitTrade, closings: readonly number[]): void {
   if (closings.length === 0) return
   const denied = closings.reduce((sum, i) => sum + treatmentOf(desk.realised[i]!).denied, 0)

@@ -14,7 +14,7 @@ import type { ScenarioMoves } from './scenario-moves.ts'
 const NEAR = 1e-9
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= NEAR * (1 + Math.abs(b))
 
-/** A run of days whose moves a scenario puts on what is held today: the valuation days from one to another. */
+/** A run of days whose moves a scenario puts on today's holdings: the valuation days from one to another. */
 interface MoveDays {
   readonly from: number
   readonly to: number

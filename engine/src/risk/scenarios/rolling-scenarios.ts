@@ -224,7 +224,7 @@ function addWeights(sum: Float64Array, steady: readonly SteadyHolding[], e: numb
   }
 }
 
-/** The betas of what is held at a close, a steady holding a row; null where no factors are known. */
+/** The betas of the holdings at a close, a steady holding a row; null where no factors are known. */
 type BetaTable = (e: number, t: number) => Float64Array | null
 
 /** Closes of one month have one table, which gets the rows that each of them needs. */

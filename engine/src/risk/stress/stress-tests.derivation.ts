@@ -15,7 +15,7 @@ import { shockOf } from './shocks.derivation.ts'
 import type { HypotheticalScenario, StressScenario } from './stress-scenarios.ts'
 import { daysOf, type StressTests, shocksOf } from './stress-tests.ts'
 
-/** Stress scenarios as scenarios of what is held. */
+/** Stress scenarios as scenarios of the holdings. */
 export function stressSet(scope: ReportingAccounts, risk: ScopeScenarios, tests: StressTests): ScenarioSet {
   const { scenarios, total, profitAndLoss, legs, moves, growth } = tests
   return {

@@ -42,7 +42,7 @@ export interface StressTests {
 /** By instrument and scenarios, as seen from the as-of day. */
 const STRESS_MOVES: MemoTable<Float64Array> = { name: 'scenario moves', bytesOf: ({ byteLength }) => byteLength }
 
-/** The scenarios that the factors and the history allow, with full revaluation of what is held. */
+/** The scenarios that the factors and the history allow, with full revaluation of the holdings. */
 export function stressTests(scope: ReportingAccounts, risk: ScopeScenarios): StressTests {
   const { market, rates } = scope
   const estimate = factorEstimate(market, risk.t)

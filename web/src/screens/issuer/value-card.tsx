@@ -13,7 +13,7 @@ import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 
 type IssuerReply = ResponseOf<typeof issuer>
 
-/** The value of what is held directly, by day. */
+/** The value of direct holdings, by day. */
 export function IssuerValueCard({ report }: { readonly report: Report<IssuerReply> }) {
   const { data } = report
   const areAmountsHidden = useContext(AmountsHidden)

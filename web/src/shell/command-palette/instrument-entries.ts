@@ -58,7 +58,7 @@ export function useMarketEntries(tables: ResponseOf<typeof marketDataTables> | u
   }, [tables, navigate])
 }
 
-/** Each issuer of what is held in scope, once; it opens its page. */
+/** Each issuer of the holdings in scope, once; it opens its page. */
 export function useIssuerEntries(rows: readonly PositionRow[] | undefined): readonly CommandEntry[] {
   const navigate = useNavigate()
   return useMemo(() => {

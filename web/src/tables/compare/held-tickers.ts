@@ -1,5 +1,5 @@
 import type { PositionRow } from '@portal/contract/reports/position-detail.ts'
 
-/** The tickers of what is held, each once, without cash, in order. */
+/** The tickers of the holdings, each once, without cash, in order. */
 export const heldTickers = (rows: readonly Pick<PositionRow, 'ticker' | 'type'>[] = []): readonly string[] =>
   [...new Set(rows.flatMap(({ ticker, type }) => (type === 'Cash' ? [] : ticker)))].sort()
