@@ -1,4 +1,4 @@
-/** Money laws hold within this share of the sum of absolute terms. */
+/** Amounts of money reconcile within this share of the sum of absolute terms. */
 const TOLERANCE = 1e-9
 
 /**

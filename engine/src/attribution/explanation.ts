@@ -162,8 +162,12 @@ export function unknownDayOfRows(
 function sixPartsSum(log: MismatchLog, scope: ReportingScope, parts: SixParts, residuals: Float64Array): boolean {
   return residuals.every((residual, i) => {
     if (Math.abs(residual) <= 1e-9 * parts.gross[i]!) return true
-    const law = { name: 'six parts sum to the profit and loss of the row', total: parts.total[i]!, terms: [parts.gross[i]!] }
-    return reconciles(log, scope, { ...law, parts: SIX.map((part) => parts[part][i]!) })
+    const reconciliation = {
+      name: 'six parts sum to the profit and loss of the row',
+      total: parts.total[i]!,
+      terms: [parts.gross[i]!],
+    }
+    return reconciles(log, scope, { ...reconciliation, parts: SIX.map((part) => parts[part][i]!) })
   })
 }
 

@@ -60,13 +60,7 @@ describe('a bond’s model', () => {
     closeTo(duration.value, 0.5 / 1.02, 1e-12)
     equal(duration.kind === 'step' && duration.formula, 'years ÷ (1 + y × years)')
     closeTo((await shifted('LAST')('Convexity')).value, 2 * (0.5 / 1.02) ** 2, 1e-12)
-    const factor = await shifted('LAST')(
-      'Modified duration',
-      'Yield of LAST',
-      'Rounding error',
-      'Value of',
-      'Discount factor',
-    )
+    const factor = await shifted('LAST')('Modified duration', 'Yield of LAST', 'Rounding error', 'Value of', 'Discount factor')
     closeTo(factor.value, 1 / 1.02, 1e-9)
   })
 

@@ -6,16 +6,16 @@ import { bookOf, cleanValue, type LotEngine, NO_LOT, realiseCapital, tradeUnits 
 import { payOutCash } from './merger-cash.ts'
 
 /** A corporate action on all lots of its instrument: costs and dates of acquisition stay with the units. */
-export function actOnLots(desk: LotEngine, action: CorporateAction): void {
-  const t = indexOnOrAfter(desk.market.valuationDays, action.day)
-  if (t >= desk.market.valuationDays.length) return
-  desk.rules?.beforeAction?.(desk, action)
-  if (action.type === 'split') splitOnTheWay(desk, action)
-  for (const [account, books] of desk.books) {
+export function actOnLots(engine: LotEngine, action: CorporateAction): void {
+  const t = indexOnOrAfter(engine.market.valuationDays, action.day)
+  if (t >= engine.market.valuationDays.length) return
+  engine.rules?.beforeAction?.(engine, action)
+  if (action.type === 'split') splitOnTheWay(engine, action)
+  for (const [account, books] of engine.books) {
     const book = books.get(action.instrument)
     if (!book || book.pool.quantity === 0) continue
     if (action.type === 'split') mapLots(book, (lot) => ({ ...lot, quantity: lot.quantity * action.ratio }))
-    else distributeLots(desk, account, t, action)
+    else distributeLots(engine, account, t, action)
   }
 }
 
@@ -30,16 +30,16 @@ function splitOnTheWay({ transit }: LotEngine, { instrument, ratio }: Split): vo
 }
 
 /** New lots of the other instrument take over all of the cost (a merger, but for its cash part) or a share of it (a spin-off). */
-function distributeLots(desk: LotEngine, account: string, t: number, action: Distribution): void {
-  const parent = bookOf(desk, account, action.instrument)
-  const child = bookOf(desk, account, action.other)
-  const share = action.isMerger ? 1 : (action.costShare ?? shareByMarket(desk, t, action))
-  const cross = crossRate(desk, action.instrument, action.other, t)
+function distributeLots(engine: LotEngine, account: string, t: number, action: Distribution): void {
+  const parent = bookOf(engine, account, action.instrument)
+  const child = bookOf(engine, account, action.other)
+  const share = action.isMerger ? 1 : (action.costShare ?? shareByMarket(engine, t, action))
+  const cross = crossRate(engine, action.instrument, action.other, t)
   const lots = openLots(parent)
   if (action.isMerger) clearLots(parent)
   else mapLots(parent, (lot) => scaled(lot, 1 - share))
   for (const held of lots) {
-    const lot = action.cash ? payOutCash(desk, account, t, { ...action, cash: action.cash }, held) : held
+    const lot = action.cash ? payOutCash(engine, account, t, { ...action, cash: action.cash }, held) : held
     const part = scaled(lot, share)
     const received = {
       ...part,
@@ -48,16 +48,16 @@ function distributeLots(desk: LotEngine, account: string, t: number, action: Dis
       quantity: lot.quantity * action.ratio,
       ...(lot.returned && { returned: partsOf(lot.returned, share, cross) }),
     }
-    if (child.pool.quantity * received.quantity < 0) coverWith(desk, account, t, action, received)
+    if (child.pool.quantity * received.quantity < 0) coverWith(engine, account, t, action, received)
     else addLot(child, received)
   }
 }
 
 /** New units that meet a position of the other side close it at what they cost. */
-function coverWith(desk: LotEngine, account: string, t: number, { day, other }: Distribution, lot: TaxLot): void {
+function coverWith(engine: LotEngine, account: string, t: number, { day, other }: Distribution, lot: TaxLot): void {
   const { id, quantity, cost, costReporting } = lot
   const money = { amount: cost, amountReporting: costReporting, costs: 0, costsReporting: 0 }
-  tradeUnits(desk, account, other, { day, t, quantity, ...money, id, closes: [] })
+  tradeUnits(engine, account, other, { day, t, quantity, ...money, id, closes: [] })
 }
 
 const scaled = (lot: TaxLot, share: number): TaxLot => ({
@@ -91,24 +91,24 @@ export function crossRate({ market, rates }: LotEngine, from: number, to: number
  *
  * Source: IRS, "Publication 550, Investment Income and Expenses", nondividend distributions.
  */
-export function returnCapital(desk: LotEngine, account: string, instrument: number, t: number, income: Income): void {
-  const book = bookOf(desk, account, instrument)
+export function returnCapital(engine: LotEngine, account: string, instrument: number, t: number, income: Income): void {
+  const book = bookOf(engine, account, instrument)
   const units = book.pool.quantity
-  const { currency } = desk.market.instrumentAt(instrument)
-  const [own, paidIn] = [desk.rates[currency]![t]!, desk.rates[income.currency]![t]!]
+  const { currency } = engine.market.instrumentAt(instrument)
+  const [own, paidIn] = [engine.rates[currency]![t]!, engine.rates[income.currency]![t]!]
   const entry = { day: income.day, t, id: income.id ?? null }
   const partOfAll = (share: number) => {
     const amountReporting = income.amount * paidIn * share
     return { amount: income.currency === currency ? income.amount * share : amountReporting / own, amountReporting }
   }
-  if (units === 0) realiseCapital(desk, account, instrument, { ...NO_LOT, acquired: income.day }, entry, partOfAll(1))
+  if (units === 0) realiseCapital(engine, account, instrument, { ...NO_LOT, acquired: income.day }, entry, partOfAll(1))
   mapLots(book, (lot) => {
     const part = partOfAll(lot.quantity / units)
     const side = Math.sign(lot.quantity)
     const isBeyond = side * part.amount > Math.max(side * lot.cost, 0)
     const { amount, amountReporting } = isBeyond ? usedUp(lot) : part
     const isUnknown = Number.isNaN(lot.cost) && side * part.amount > 0
-    if (isBeyond || isUnknown) realiseCapital(desk, account, instrument, lot, entry, part)
+    if (isBeyond || isUnknown) realiseCapital(engine, account, instrument, lot, entry, part)
     return {
       ...lot,
       cost: lot.cost - amount,

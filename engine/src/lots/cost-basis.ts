@@ -58,7 +58,7 @@ export function costBasis(
   const books: LotEngine['books'] = new Map(accounts.map(({ key }) => [key, new Map()]))
   const valuing = new Map(accounts.map(({ key, instrumentAt }) => [key, instrumentAt ?? market.instrumentAt]))
   const done = { realised: [], carried: [], crossings: [], exercised: [], transit: new Map() }
-  const desk: LotEngine = { market, rates, convention, rules, books, valuing, ...done }
+  const engine: LotEngine = { market, rates, convention, rules, books, valuing, ...done }
   const { valuationDays, actions } = market
   checkConvention(convention)
   checkActions(actions)
@@ -66,7 +66,7 @@ export function costBasis(
   const next = accounts.map(() => 0)
   let nextAction = 0
   const actUntil = (day: number) => {
-    for (; nextAction < actions.length && actions[nextAction]!.day <= day; nextAction++) actOnLots(desk, actions[nextAction]!)
+    for (; nextAction < actions.length && actions[nextAction]!.day <= day; nextAction++) actOnLots(engine, actions[nextAction]!)
   }
   for (;;) {
     const day = accounts.reduce(
@@ -76,32 +76,32 @@ export function costBasis(
     const t = indexOnOrAfter(valuationDays, day)
     if (t >= valuationDays.length) break
     actUntil(day)
-    bookDay(desk, accounts, next, day, t)
+    bookDay(engine, accounts, next, day, t)
   }
   actUntil(Number.POSITIVE_INFINITY)
-  rules?.end?.(desk)
+  rules?.end?.(engine)
   const open = [...books].flatMap(([account, ofAccount]) =>
     [...ofAccount]
       .sort(([a], [b]) => a - b)
       .flatMap(([instrument, book]) => openLots(book).map((lot) => ({ ...lot, account, instrument }))),
   )
-  const { realised, crossings, exercised } = desk
-  return { open, realised, carried: [...desk.carried, ...[...desk.transit.values()].flat()], crossings, exercised }
+  const { realised, crossings, exercised } = engine
+  return { open, realised, carried: [...engine.carried, ...[...engine.transit.values()].flat()], crossings, exercised }
 }
 
 /** Books the events of a day, account by account. One that waits for another's lots comes after it, if that has any to give. */
-function bookDay(desk: LotEngine, accounts: readonly AccountEvents[], next: number[], day: number, t: number): void {
+function bookDay(engine: LotEngine, accounts: readonly AccountEvents[], next: number[], day: number, t: number): void {
   const isDue = (i: number) => accounts[i]!.events[next[i]!]?.day === day
   for (let isForced = false; accounts.some((_, i) => isDue(i)); ) {
     let hasMoved = false
     for (let i = 0; i < accounts.length; i++)
       while (isDue(i)) {
         const event = accounts[i]!.events[next[i]!]!
-        if (!isForced && awaitsLots(desk, accounts[i]!.key, event)) break
+        if (!isForced && awaitsLots(engine, accounts[i]!.key, event)) break
         isForced = false
         hasMoved = true
         next[i]!++
-        bookLots(desk, accounts[i]!.key, t, event)
+        bookLots(engine, accounts[i]!.key, t, event)
       }
     isForced = !hasMoved
   }

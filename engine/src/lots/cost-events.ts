@@ -8,19 +8,19 @@ import { addLot, takeLots } from './lot-book.ts'
 import { bookOf, type CarriedLot, cleanValue, type LotEngine, tradeUnits, type UnitTrade } from './lot-engine.ts'
 
 /** Applies an event to the lots of an account. Currency forwards and deals have none. */
-export function bookLots(desk: LotEngine, account: string, t: number, event: LedgerEvent): void {
+export function bookLots(engine: LotEngine, account: string, t: number, event: LedgerEvent): void {
   if (!('instrument' in event) || event.instrument === null) return
-  if (desk.market.instrumentAt(event.instrument).settlement === 'forward') return
-  if (event.type === 'trade' && lapse(desk, account, event)) return
-  if (event.type === 'trade') tradeUnits(desk, account, event.instrument, unitTrade(desk, t, event))
-  else if (event.type === 'exercise') exercise(desk, account, t, event)
-  else if (event.type === 'kindTransfer') transfer(desk, account, t, event)
-  else if (event.type === 'income' && event.isReturnOfCapital) returnCapital(desk, account, event.instrument, t, event)
+  if (engine.market.instrumentAt(event.instrument).settlement === 'forward') return
+  if (event.type === 'trade' && lapse(engine, account, event)) return
+  if (event.type === 'trade') tradeUnits(engine, account, event.instrument, unitTrade(engine, t, event))
+  else if (event.type === 'exercise') exercise(engine, account, t, event)
+  else if (event.type === 'kindTransfer') transfer(engine, account, t, event)
+  else if (event.type === 'income' && event.isReturnOfCapital) returnCapital(engine, account, event.instrument, t, event)
 }
 
 /** A trade's money: at the booked rate where another currency was paid, then at the day's rate of what was paid. */
-function unitTrade(desk: LotEngine, t: number, trade: Omit<Trade, 'type'>): UnitTrade {
-  const { market, rates } = desk
+function unitTrade(engine: LotEngine, t: number, trade: Omit<Trade, 'type'>): UnitTrade {
+  const { market, rates } = engine
   const { multiplier, currency, settlement } = market.instrumentAt(trade.instrument)
   const gross = trade.quantity * multiplier * trade.price
   const paid = rates[trade.settlementCurrency]![t]!
@@ -40,27 +40,27 @@ function unitTrade(desk: LotEngine, t: number, trade: Omit<Trade, 'type'>): Unit
 }
 
 /** The option is closed, and its underlying bought or sold at the strike with what the convention adds of the option. */
-function exercise(desk: LotEngine, account: string, t: number, event: Exercise): void {
-  const { market, rates, convention } = desk
+function exercise(engine: LotEngine, account: string, t: number, event: Exercise): void {
+  const { market, rates, convention } = engine
   const option = market.instrumentAt(event.instrument)
   const terms = option.settlement === 'paid' ? option.option : null
   if (option.settlement !== 'paid' || !terms) throw new RangeError('only an option can be exercised')
-  const closing = unitTrade(desk, t, event)
+  const closing = unitTrade(engine, t, event)
   if (terms.underlying === null) {
-    tradeUnits(desk, account, event.instrument, closing)
+    tradeUnits(engine, account, event.instrument, closing)
     return
   }
   const underlying = market.instrumentAt(terms.underlying)
   const strike = terms.strike[t]!
   const side = terms.isCall ? 1 : -1
   const notionalUnits = -event.quantity * contractSize(option)
-  const cross = crossRate(desk, event.instrument, terms.underlying, t)
+  const cross = crossRate(engine, event.instrument, terms.underlying, t)
   const moved =
     convention.exercise === 'intoCost' || terms.isSubscription
-      ? takeCost(desk, account, event)
-      : closeAtIntrinsic(desk, account, event, closing, notionalUnits * Math.max(side * (underlying.price[t]! - strike), 0))
+      ? takeCost(engine, account, event)
+      : closeAtIntrinsic(engine, account, event, closing, notionalUnits * Math.max(side * (underlying.price[t]! - strike), 0))
   const atStrike = side * notionalUnits * strike
-  tradeUnits(desk, account, terms.underlying, {
+  tradeUnits(engine, account, terms.underlying, {
     ...closing,
     quantity: (side * notionalUnits) / underlying.multiplier,
     amount: (atStrike + moved.cost) * cross,
@@ -74,12 +74,12 @@ function exercise(desk: LotEngine, account: string, t: number, event: Exercise):
 type Moved = Pick<TaxLot, 'cost' | 'costReporting' | 'costs' | 'costsReporting'>
 
 /** The option's own cost, which goes with the underlying: no gain is realised on it. */
-function takeCost(desk: LotEngine, account: string, { instrument, quantity, closes, id }: Exercise): Moved {
-  const book = bookOf(desk, account, instrument)
+function takeCost(engine: LotEngine, account: string, { instrument, quantity, closes, id }: Exercise): Moved {
+  const book = bookOf(engine, account, instrument)
   const sum = { cost: 0, costReporting: 0, costs: 0, costsReporting: 0 }
-  const isInside = desk.convention.costs !== 'outside'
+  const isInside = engine.convention.costs !== 'outside'
   for (const lot of takeLots(book, Math.min(Math.abs(quantity), Math.abs(book.pool.quantity)), closes)) {
-    desk.exercised.push({ ...lot, account, instrument, by: id ?? null })
+    engine.exercised.push({ ...lot, account, instrument, by: id ?? null })
     sum.cost += lot.cost - (isInside ? lot.costs : 0)
     sum.costReporting += lot.costReporting - (isInside ? lot.costsReporting : 0)
     sum.costs += lot.costs
@@ -89,10 +89,10 @@ function takeCost(desk: LotEngine, account: string, { instrument, quantity, clos
 }
 
 /** The option is closed at its intrinsic value, which the underlying costs beside the strike. */
-function closeAtIntrinsic(desk: LotEngine, account: string, event: Exercise, closing: UnitTrade, worth: number): Moved {
-  const own = desk.rates[desk.market.instrumentAt(event.instrument).currency]![closing.t]!
+function closeAtIntrinsic(engine: LotEngine, account: string, event: Exercise, closing: UnitTrade, worth: number): Moved {
+  const own = engine.rates[engine.market.instrumentAt(event.instrument).currency]![closing.t]!
   const money = { amount: -worth, amountReporting: -worth * own, costs: 0, costsReporting: 0 }
-  tradeUnits(desk, account, event.instrument, { ...closing, ...money })
+  tradeUnits(engine, account, event.instrument, { ...closing, ...money })
   return { cost: worth, costReporting: worth * own, costs: 0, costsReporting: 0 }
 }
 
@@ -100,10 +100,10 @@ function closeAtIntrinsic(desk: LotEngine, account: string, event: Exercise, clo
 const way = (from: string, to: string, instrument: number): string => JSON.stringify([from, to, instrument])
 
 /** Whether a transfer waits for lots that its sender has not given yet. */
-export function awaitsLots(desk: LotEngine, account: string, event: LedgerEvent): boolean {
+export function awaitsLots(engine: LotEngine, account: string, event: LedgerEvent): boolean {
   if (event.type !== 'kindTransfer' || event.counterAccount === null) return false
-  if (bookOf(desk, account, event.instrument).pool.quantity * event.quantity < 0) return false
-  return !desk.transit.get(way(event.counterAccount, account, event.instrument))?.length
+  if (bookOf(engine, account, event.instrument).pool.quantity * event.quantity < 0) return false
+  return !engine.transit.get(way(event.counterAccount, account, event.instrument))?.length
 }
 
 /** Takes as many units from the lots that are on their way, the first first; what has not arrived stays there. */
@@ -124,12 +124,12 @@ function takeArriving(waiting: CarriedLot[], units: number): readonly CarriedLot
 }
 
 /**
- * Units that leave take their lots along, to another account of the desk or away; what enters brings its lots, costs the close, or has a
+ * Units that leave take their lots along, to another account of the engine or away; what enters brings its lots, costs the close, or has a
  * cost that is not stated: NaN, as all that comes of it.
  */
-function transfer(desk: LotEngine, account: string, t: number, event: KindTransfer): void {
+function transfer(engine: LotEngine, account: string, t: number, event: KindTransfer): void {
   const { instrument, quantity, counterAccount, day } = event
-  const book = bookOf(desk, account, instrument)
+  const book = bookOf(engine, account, instrument)
   const held = book.pool.quantity
   let left = quantity
   if (held * quantity < 0) {
@@ -137,27 +137,27 @@ function transfer(desk: LotEngine, account: string, t: number, event: KindTransf
     const lots = takeLots(book, leaving)
     left = Math.abs(quantity) - leaving <= 1e-12 * Math.abs(quantity) ? 0 : quantity + Math.sign(held) * leaving
     const carried = lots.map((lot) => ({ ...lot, account, instrument, left: day }))
-    desk.crossings.push(...lots.map((lot) => ({ ...lot, account, instrument, day, way: 'out' as const })))
-    if (counterAccount !== null && desk.books.has(counterAccount)) {
+    engine.crossings.push(...lots.map((lot) => ({ ...lot, account, instrument, day, way: 'out' as const })))
+    if (counterAccount !== null && engine.books.has(counterAccount)) {
       const key = way(account, counterAccount, instrument)
-      desk.transit.set(key, [...(desk.transit.get(key) ?? []), ...carried])
-    } else desk.carried.push(...carried)
+      engine.transit.set(key, [...(engine.transit.get(key) ?? []), ...carried])
+    } else engine.carried.push(...carried)
   } else {
-    const brought = counterAccount === null ? [] : (desk.transit.get(way(counterAccount, account, instrument)) ?? [])
+    const brought = counterAccount === null ? [] : (engine.transit.get(way(counterAccount, account, instrument)) ?? [])
     for (const lot of event.lots ?? takeArriving(brought, Math.abs(quantity))) {
       const { id, acquired, cost, costReporting, costs, costsReporting, replacement, returned } = lot
       const money = { cost, costReporting, costs, costsReporting }
       const own = { id, acquired, quantity: lot.quantity, ...money, ...(returned && { returned }) }
       addLot(book, replacement ? { ...own, replacement } : own)
-      desk.crossings.push({ ...own, account, instrument, day, way: 'in' })
+      engine.crossings.push({ ...own, account, instrument, day, way: 'in' })
       left -= lot.quantity
     }
     if (Math.abs(left) <= 1e-12 * Math.abs(quantity)) left = 0
   }
   if (left === 0) return
-  const cost = event.isCostUnknown ? Number.NaN : left * cleanValue(desk.valuing.get(account)!(instrument), t)
-  const costReporting = cost * desk.rates[desk.market.instrumentAt(instrument).currency]![t]!
+  const cost = event.isCostUnknown ? Number.NaN : left * cleanValue(engine.valuing.get(account)!(instrument), t)
+  const costReporting = cost * engine.rates[engine.market.instrumentAt(instrument).currency]![t]!
   const lot = { id: event.id ?? null, acquired: day, quantity: left, cost, costReporting, costs: 0, costsReporting: 0 }
   addLot(book, lot)
-  if (event.isCostUnknown) desk.crossings.push({ ...lot, account, instrument, day, way: 'in' })
+  if (event.isCostUnknown) engine.crossings.push({ ...lot, account, instrument, day, way: 'in' })
 }

@@ -13,10 +13,10 @@ import type { DoubtRemark, Figure } from '#scope/figure.ts'
 import type { ReportingScope } from '#scope/reporting-accounts.ts'
 import { listOf } from '#scope/unknown-reason.ts'
 import { type LotDoubts, lotDoubts } from './cost-doubts.ts'
-import { LOTS_DO_NOT_TIE, tiedLots } from './cost-law.ts'
 import { type CostMethod, instrumentsIn, isWithoutCost, namedEvent, rateDay, type ScopeLots } from './cost-lots.ts'
 import { linkedIn } from './linked-in-market.ts'
 import type { LotCrossing, OpenLot, Realised } from './lot-engine.ts'
+import { LOTS_DO_NOT_TIE, tiedLots } from './lot-reconciliation.ts'
 import { unrealised } from './unrealised.ts'
 
 /** Cost, unrealised gain and realised gain of a position in the period, in the reporting currency. */

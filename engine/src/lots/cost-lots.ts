@@ -26,7 +26,7 @@ export interface ScopeLots {
   readonly atStart: CostBasis
   /** The whole ledger's: what was realised before the period is among it. */
   readonly atEnd: CostBasis
-  /** The same with the close of their day for costs that are unknown; absent where all are known. Only laws are checked with it. */
+  /** The same with the close of their day for costs that are unknown; absent where all are known. Used for reconciliations only. */
   readonly atCloses?: { readonly atStart: CostBasis; readonly atEnd: CostBasis }
 }
 

@@ -12,14 +12,14 @@ import { bookOf, type LotEngine, tradeUnits } from './lot-engine.ts'
  *
  * @returns whether the trade is such a lapse and was booked
  */
-export function lapse(desk: LotEngine, account: string, trade: Trade): boolean {
+export function lapse(engine: LotEngine, account: string, trade: Trade): boolean {
   const { instrument, quantity, price, costs, day, id = null } = trade
-  const right = desk.market.instrumentAt(instrument)
+  const right = engine.market.instrumentAt(instrument)
   const terms = right.settlement === 'paid' ? right.option : null
-  const book = bookOf(desk, account, instrument)
+  const book = bookOf(engine, account, instrument)
   const isAll = quantity < 0 && Math.abs(quantity + book.pool.quantity) <= -1e-12 * quantity
   if (!terms?.isSubscription || terms.underlying === null || price !== 0 || costs !== 0 || !isAll) return false
-  const parent = bookOf(desk, account, terms.underlying)
+  const parent = bookOf(engine, account, terms.underlying)
   const units = new Map<string | null, number>()
   for (const lot of openLots(parent)) units.set(lot.id, (units.get(lot.id) ?? 0) + lot.quantity)
   const lots = takeLots(book, -quantity)
@@ -29,8 +29,8 @@ export function lapse(desk: LotEngine, account: string, trade: Trade): boolean {
   for (const lot of lapsed.get(false) ?? []) {
     addLot(book, lot)
     const nothing = { amount: 0, amountReporting: 0, costs: 0, costsReporting: 0 }
-    const t = indexOnOrAfter(desk.market.valuationDays, day)
-    tradeUnits(desk, account, instrument, { ...nothing, day, t, id, quantity: -lot.quantity, closes: [] })
+    const t = indexOnOrAfter(engine.market.valuationDays, day)
+    tradeUnits(engine, account, instrument, { ...nothing, day, t, id, quantity: -lot.quantity, closes: [] })
   }
   return true
 }

@@ -91,11 +91,11 @@ export interface TaxTreatment {
 /** Tax rules that act beside the method. */
 export interface TaxRules {
   /** Books a trade, by `bookTrade` as a whole or in parts. */
-  readonly trade: (desk: LotEngine, account: string, instrument: number, trade: UnitTrade) => void
-  readonly beforeAction?: (desk: LotEngine, action: CorporateAction) => void
+  readonly trade: (engine: LotEngine, account: string, instrument: number, trade: UnitTrade) => void
+  readonly beforeAction?: (engine: LotEngine, action: CorporateAction) => void
   /** The part of a lot's cost that goes with the cash part of a merger, from 0 to 1; without it by the value of what is received. */
   readonly cashPortion?: (lot: TaxLot, received: MergerValue) => number
-  readonly end?: (desk: LotEngine) => void
+  readonly end?: (engine: LotEngine) => void
 }
 
 /** Where the lots of some accounts are kept while their events are replayed. */
@@ -111,7 +111,7 @@ export interface LotEngine {
   readonly carried: CarriedLot[]
   readonly crossings: LotCrossing[]
   readonly exercised: ExercisedLot[]
-  /** Lots between two accounts of the desk, by sender, receiver and instrument. */
+  /** Lots between two accounts of the engine, by sender, receiver and instrument. */
   readonly transit: Map<string, CarriedLot[]>
 }
 
@@ -143,31 +143,31 @@ export function bookOf({ books, convention }: LotEngine, account: string, instru
 }
 
 /** Books a trade as the tax rules have it, and without any as it is. */
-export function tradeUnits(desk: LotEngine, account: string, instrument: number, trade: UnitTrade): void {
-  if (desk.rules) desk.rules.trade(desk, account, instrument, trade)
-  else bookTrade(desk, account, instrument, trade)
+export function tradeUnits(engine: LotEngine, account: string, instrument: number, trade: UnitTrade): void {
+  if (engine.rules) engine.rules.trade(engine, account, instrument, trade)
+  else bookTrade(engine, account, instrument, trade)
 }
 
 /** Closes lots of the other side as far as there are any, and opens one with the rest: crossing zero is a close and an opening. */
-export function bookTrade(desk: LotEngine, account: string, instrument: number, trade: UnitTrade): void {
-  const book = bookOf(desk, account, instrument)
+export function bookTrade(engine: LotEngine, account: string, instrument: number, trade: UnitTrade): void {
+  const book = bookOf(engine, account, instrument)
   const { quantity, costs, costsReporting, closes } = trade
   const held = book.pool.quantity
   const closing = held * quantity < 0 ? Math.min(Math.abs(held / quantity), 1) : 0
-  const { costs: where, shortSales, crossing } = desk.convention
+  const { costs: where, shortSales, crossing } = engine.convention
   const paid = trade.amount + (where === 'inside' ? costs : 0)
   const paidReporting = trade.amountReporting + (where === 'inside' ? costsReporting : 0)
   if (quantity === 0 && (paid !== 0 || costs !== 0)) {
     // Costs without units are lost at once.
     const nothing = { ...NO_LOT, acquired: trade.day, id: trade.id }
-    desk.realised.push(realise(desk, account, instrument, nothing, trade, { paid, paidReporting, costs, costsReporting }))
+    engine.realised.push(realise(engine, account, instrument, nothing, trade, { paid, paidReporting, costs, costsReporting }))
   }
   if (closing > 0)
     for (const lot of takeLots(book, Math.abs(quantity) * closing, closes)) {
       const share = Math.abs(lot.quantity / quantity)
       const money = { paid: paid * share, paidReporting: paidReporting * share }
       const extra = { costs: costs * share, costsReporting: costsReporting * share }
-      desk.realised.push(realise(desk, account, instrument, lot, trade, { ...money, ...extra }))
+      engine.realised.push(realise(engine, account, instrument, lot, trade, { ...money, ...extra }))
     }
   const opening = 1 - closing
   if (opening <= RESIDUE) return
@@ -206,18 +206,18 @@ interface ClosingMoney {
 
 /** Realised gain of a closed lot. A future has nothing invested that a rate could move: its gain is converted as it is. */
 export function realise(
-  desk: LotEngine,
+  engine: LotEngine,
   account: string,
   instrument: number,
   lot: TaxLot,
   { day, t, id }: { readonly day: number; readonly t: number; readonly id: string | null },
   money: ClosingMoney,
 ): Realised {
-  const { settlement, currency } = desk.market.instrumentAt(instrument)
+  const { settlement, currency } = engine.market.instrumentAt(instrument)
   // Of a contract that ends without payment 0, not -0, which an explanation would show as another number.
   const proceeds = 0 - money.paid
   const gain = proceeds - lot.cost
-  const market = desk.rates[currency]![t]!
+  const market = engine.rates[currency]![t]!
   const rate = settlement === 'margined' || money.paid === 0 ? market : money.paidReporting / money.paid
   const costReporting = settlement === 'margined' ? lot.cost * rate : lot.costReporting
   const proceedsReporting = settlement === 'margined' ? proceeds * rate : 0 - money.paidReporting
@@ -255,7 +255,7 @@ export function treatmentOf({ tax, acquired }: Pick<Realised, 'tax' | 'acquired'
 
 /** Gain realised on a lot by money without units, beyond the given part of its cost: a return of capital, the cash part of a merger. */
 export function realiseCapital(
-  desk: LotEngine,
+  engine: LotEngine,
   account: string,
   instrument: number,
   lot: TaxLot,
@@ -265,8 +265,8 @@ export function realiseCapital(
 ): void {
   const money = { paid: -amount, paidReporting: -amountReporting, costs: 0, costsReporting: 0 }
   const own = { ...lot, costs: 0, costsReporting: 0 }
-  const realised = realise(desk, account, instrument, own, entry, money)
-  desk.realised.push({ ...realised, quantity: 0, returnedOn: lot.quantity, ...(merger && { merger }) })
+  const realised = realise(engine, account, instrument, own, entry, money)
+  engine.realised.push({ ...realised, quantity: 0, returnedOn: lot.quantity, ...(merger && { merger }) })
 }
 
 /** Money per unit of quantity at a close, without accrued interest. */

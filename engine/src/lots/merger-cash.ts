@@ -13,8 +13,8 @@ type CashMerger = Distribution & { readonly cash: NonNullable<Distribution['cash
  *
  * @returns the lot with the cost that goes over to the new units
  */
-export function payOutCash(desk: LotEngine, account: string, t: number, merger: CashMerger, lot: TaxLot): TaxLot {
-  const { rates, market, rules } = desk
+export function payOutCash(engine: LotEngine, account: string, t: number, merger: CashMerger, lot: TaxLot): TaxLot {
+  const { rates, market, rules } = engine
   const { instrument, other, ratio, cash, day } = merger
   const [from, into] = [market.instrumentAt(instrument), market.instrumentAt(other)]
   const amountReporting = lot.quantity * cash.amount * rates[cash.currency]![t]!
@@ -26,7 +26,7 @@ export function payOutCash(desk: LotEngine, account: string, t: number, merger: 
   const before = { day, instrument, other, quantity, cost: paid, costReporting: paidReporting, taken: costReporting }
   const exchanged = returned ? { ...before, returned } : before
   const sold = { ...lot, cost, costReporting, ...(lot.returned && { returned: partsOf(lot.returned, portion) }) }
-  realiseCapital(desk, account, instrument, sold, { day, t, id: null }, { amount, amountReporting }, exchanged)
+  realiseCapital(engine, account, instrument, sold, { day, t, id: null }, { amount, amountReporting }, exchanged)
   const taken = { id: null, merger: exchanged, amount: cost, amountReporting: costReporting }
   return {
     ...lot,

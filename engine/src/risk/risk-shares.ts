@@ -31,8 +31,8 @@ export function riskShares(scope: ReportingAccounts, risk: ScopeScenarios, log: 
   const { rows, profitAndLoss, count, total } = risk
   const { shares, deviation } = varianceContributions(profitAndLoss, rows.length, count, undefined, total)
   if (!(deviation > 0)) return { state: 'withheld', reason: NO_VARIATION }
-  const law = { name: 'shares of risk are the whole risk', total: 1, parts: [...shares] }
-  if (!reconciles(log, scope, law)) return { state: 'withheld', reason: message('risk.sharesDoNotSum') }
+  const reconciliation = { name: 'shares of risk are the whole risk', total: 1, parts: [...shares] }
+  if (!reconciles(log, scope, reconciliation)) return { state: 'withheld', reason: message('risk.sharesDoNotSum') }
   return { state: 'known', shares }
 }
 
@@ -47,8 +47,8 @@ export function shortfallShares(
   const whole = expectedShortfall(total, SHORTFALL_CONFIDENCE)
   if (!(whole > 0)) return { state: 'withheld', reason: message('risk.shortfallNoLoss') }
   const parts = shortfallContributions(profitAndLoss, rows.length, count, tailScenarios(total, SHORTFALL_CONFIDENCE))
-  const law = { name: 'contributions are the whole expected shortfall', total: whole, parts: [...parts] }
-  if (!reconciles(log, scope, law)) return { state: 'withheld', reason: message('risk.contributionsDoNotSum') }
+  const reconciliation = { name: 'contributions are the whole expected shortfall', total: whole, parts: [...parts] }
+  if (!reconciles(log, scope, reconciliation)) return { state: 'withheld', reason: message('risk.contributionsDoNotSum') }
   return { state: 'known', shares: parts.map((part) => part / whole) }
 }
 

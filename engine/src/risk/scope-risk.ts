@@ -43,8 +43,8 @@ export function riskOf(scope: ReportingAccounts, scenarios: ScopeScenarios, log:
   const withheld = (reason: Text): ScopeRisk => ({ state: 'withheld', ...known, reason })
   const total = valuedFlows(scope, accounts).value[market.last]!
   if (Number.isNaN(scenarios.npv) || Number.isNaN(total)) return withheld(unknownReason(scope, accounts, market.last))
-  const law = { name: 'what is at risk is the NPV', total, parts: scenarios.rows.map(({ npv }) => npv) }
-  if (!reconciles(log, scope, law)) return withheld(message('risk.rowsDoNotSum'))
+  const reconciliation = { name: 'what is at risk is the NPV', total, parts: scenarios.rows.map(({ npv }) => npv) }
+  if (!reconciles(log, scope, reconciliation)) return withheld(message('risk.rowsDoNotSum'))
   if (scenarios.count < MIN_SCENARIOS) return withheld(tooFewScenarios(scenarios.count, MIN_SCENARIOS))
   if (scenarios.total.some(Number.isNaN)) return withheld(message('risk.moveUnknown'))
   return { state: 'known', ...known }

@@ -21,9 +21,9 @@ export function accountsSumToScope(
   return [last, last - 1].every((t) => {
     if (t < 0) return true
     const result = (flows: ValuedFlows) => flows.value[t]! - flows.inflow[t]! + flows.outflow[t]!
-    const law = { name: 'accounts sum to the scope', total: result(whole), parts: parts.map(result) }
+    const reconciliation = { name: 'accounts sum to the scope', total: result(whole), parts: parts.map(result) }
     return reconciles(log, scope, {
-      ...law,
+      ...reconciliation,
       terms: parts.flatMap((flows) => [flows.value[t]!, flows.inflow[t]!, flows.outflow[t]!]),
     })
   })

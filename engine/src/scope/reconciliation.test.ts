@@ -3,17 +3,17 @@ import { describe, it } from 'node:test'
 
 import { type Reconciliation, reconciles } from './reconciliation.ts'
 
-function failuresOf(law: Omit<Reconciliation, 'name'>): readonly Readonly<Record<string, unknown>>[] {
+function failuresOf(reconciliation: Omit<Reconciliation, 'name'>): readonly Readonly<Record<string, unknown>>[] {
   const logged: Readonly<Record<string, unknown>>[] = []
   const log = { info: () => {}, warn: () => {}, error: (facts: Readonly<Record<string, unknown>>) => logged.push(facts) }
   const market = { institutionId: 'i', version: 7, live: null }
   const scope = { market, reportingCCY: 'USD', accounts: [{ account: { id: 'a' }, version: 6 }] }
-  equal(reconciles(log, scope, { name: 'the parts are the whole', ...law }), logged.length === 0)
+  equal(reconciles(log, scope, { name: 'the parts are the whole', ...reconciliation }), logged.length === 0)
   return logged
 }
 
 describe('laws checked while the program runs', () => {
-  it('a money law holds within a billionth of the sum of absolute terms', () => {
+  it('holds within a billionth of the sum of absolute terms', () => {
     deepEqual(failuresOf({ total: 100, parts: [60, 40.00000001] }), [])
     equal(failuresOf({ total: 100, parts: [60, 40.01] }).length, 1)
     deepEqual(failuresOf({ total: 0.001, parts: [0.002], terms: [1e6, -1e6] }), [])
@@ -21,7 +21,7 @@ describe('laws checked while the program runs', () => {
   it('a failure is logged with what is needed to compute it again, and without an amount', () => {
     deepEqual(failuresOf({ total: 50, parts: [100] }), [
       {
-        law: 'the parts are the whole',
+        reconciliation: 'the parts are the whole',
         relativeDifference: 0.5,
         institutionId: 'i',
         dataVersion: 7,

@@ -21,11 +21,11 @@ export interface ReconciledScope extends VersionedAccounts {
 }
 
 /**
- * Whether a law holds on an answer. A law about unknown figures is not asked. A failure is logged with what is needed to
+ * Whether the parts of a reply sum to their total. Unknown figures are not checked. A failure is logged with what is needed to
  * compute it again, so that the figure can be withheld and the cause found.
  */
-export function reconciles(log: MismatchLog, scope: ReconciledScope, law: Reconciliation): boolean {
-  const { name, total, parts, terms: stated = [] } = law
+export function reconciles(log: MismatchLog, scope: ReconciledScope, reconciliation: Reconciliation): boolean {
+  const { name, total, parts, terms: stated = [] } = reconciliation
   if (Number.isNaN(total) || parts.some(Number.isNaN)) return true
   // A term that is unknown measures nothing; the total and the parts may be known without it.
   const terms = stated.some(Number.isNaN) ? stated.filter((term) => !Number.isNaN(term)) : stated
@@ -40,8 +40,8 @@ export function reconciles(log: MismatchLog, scope: ReconciledScope, law: Reconc
     accounts: accounts.map(({ account }) => account.id),
   }
   log.error(
-    { law: name, relativeDifference: difference / scale, ...inputs },
-    'A law failed on an answer; its figures are withheld',
+    { reconciliation: name, relativeDifference: difference / scale, ...inputs },
+    'A reconciliation failed: its figures are withheld',
   )
   return false
 }

@@ -202,7 +202,11 @@ describe('units that entered without what they cost', () => {
         const name = `${call.path} ${row.join(' ')} ${column}`
         if (value === null) {
           const { reasons, root } = await fixture.ask(explain, { more: { ...MAX, endpoint: call.path, row, column } })
-          deepEqual([root, reasons.some((reason) => reason.startsWith('The cost of units of NOCO is unknown'))], [null, true], name)
+          deepEqual(
+            [root, reasons.some((reason) => reason.startsWith('The cost of units of NOCO is unknown'))],
+            [null, true],
+            name,
+          )
         } else await expandedExplanation(fixture, call, row, column, MAX)()
       }
     }

@@ -20,7 +20,7 @@ export async function hashOfReplies(db: Database, institutions: readonly string[
     const institutionId = institutionIdOf(name)
     const entitlements = createEntitlements(db)
     const failed = (facts: Readonly<Record<string, unknown>>) => {
-      throw new Error(`A law failed: ${JSON.stringify(facts)}`)
+      throw new Error(`A reconciliation failed: ${JSON.stringify(facts)}`)
     }
     const log = { info: () => {}, warn: () => {}, error: failed }
     const services = { entitlements, histories: createHistories(db, createMarkets(db)), limits: createStoredLimits(db), log }

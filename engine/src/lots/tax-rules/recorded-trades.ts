@@ -22,11 +22,11 @@ export interface RecordedTrades {
 export function recordedTrades(market: ReplayMarket, accounts: readonly AccountEvents[], rates: Rates): RecordedTrades {
   const trades = new Map<number, UnitTrade[]>()
   costBasis(market, accounts, rates, COST_DEFAULT, {
-    trade: (desk, account, instrument, trade) => {
+    trade: (engine, account, instrument, trade) => {
       const own = trades.get(instrument) ?? []
       trades.set(instrument, own)
       own.push(trade)
-      bookTrade(desk, account, instrument, trade)
+      bookTrade(engine, account, instrument, trade)
     },
   })
   const { valuationDays, actions } = market

@@ -26,18 +26,18 @@ export function shareMatching(recorded: RecordedTrades): TaxRules {
     return own.get(day)!
   }
   return {
-    trade(desk, account, instrument, trade) {
+    trade(engine, account, instrument, trade) {
       const day = dayOf(instrument, trade.day)
-      if (trade.quantity === 0) bookTrade(desk, account, instrument, trade)
-      if (trade.quantity > 0 && day.left > 0) bookTrade(desk, account, instrument, partOfTrade(trade, day.left / day.bought))
+      if (trade.quantity === 0) bookTrade(engine, account, instrument, trade)
+      if (trade.quantity > 0 && day.left > 0) bookTrade(engine, account, instrument, partOfTrade(trade, day.left / day.bought))
       if (trade.quantity >= 0) return
-      for (const match of day.matches) closeMatch(desk, account, instrument, trade, day, match)
+      for (const match of day.matches) closeMatch(engine, account, instrument, trade, day, match)
       if (day.toMatch === 0) return
-      const fromPool = desk.realised.length
-      bookTrade(desk, account, instrument, partOfTrade(trade, day.toMatch / day.sold))
-      for (let i = fromPool; i < desk.realised.length; i++) {
-        const closing = desk.realised[i]!
-        desk.realised[i] = { ...closing, tax: { ...treatmentOf(closing), matched: 'pool' } }
+      const fromPool = engine.realised.length
+      bookTrade(engine, account, instrument, partOfTrade(trade, day.toMatch / day.sold))
+      for (let i = fromPool; i < engine.realised.length; i++) {
+        const closing = engine.realised[i]!
+        engine.realised[i] = { ...closing, tax: { ...treatmentOf(closing), matched: 'pool' } }
       }
     },
   }
@@ -95,7 +95,7 @@ function match(sale: TradedDay, purchase: TradedDay, matched: ShareMatch['matche
 
 /** Closes a sale's share of what the sales of its day are identified with: these units never come into the pool. */
 function closeMatch(
-  desk: LotEngine,
+  engine: LotEngine,
   account: string,
   instrument: number,
   sale: UnitTrade,
@@ -115,8 +115,8 @@ function closeMatch(
   }
   const { amount, amountReporting, costs, costsReporting } = partOfTrade(sale, units / day.sold)
   const money = { paid: amount + costs, paidReporting: amountReporting + costsReporting, costs, costsReporting }
-  const closing = realise(desk, account, instrument, lot, sale, money)
-  desk.realised.push({ ...closing, tax: { ...treatmentOf(closing), matched } })
+  const closing = realise(engine, account, instrument, lot, sale, money)
+  engine.realised.push({ ...closing, tax: { ...treatmentOf(closing), matched } })
 }
 
 /** The purchases of a day as one, by the name of the first. */

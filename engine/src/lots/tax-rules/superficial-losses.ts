@@ -17,28 +17,28 @@ export function superficialLosses(recorded: RecordedTrades): TaxRules {
   /** By instrument: closings whose denied loss waits for the next purchase. */
   const waiting = new Map<number, readonly number[]>()
   return {
-    trade(desk, account, instrument, trade) {
-      const before = desk.realised.length
+    trade(engine, account, instrument, trade) {
+      const before = engine.realised.length
       const count = (booked.get(instrument) ?? 0) + 1
       booked.set(instrument, count)
-      bookTrade(desk, account, instrument, trade)
-      const { pool } = bookOf(desk, account, instrument)
+      bookTrade(engine, account, instrument, trade)
+      const { pool } = bookOf(engine, account, instrument)
       if (trade.quantity > 0 && pool.quantity > 0) {
-        carry(desk, account, instrument, trade, waiting.get(instrument) ?? [])
+        carry(engine, account, instrument, trade, waiting.get(instrument) ?? [])
         waiting.delete(instrument)
       }
       if (trade.quantity >= 0) return
       const share = deniedShare(recorded, instrument, trade, { count, held: pool.quantity })
       const closings: number[] = []
-      for (let i = before; i < desk.realised.length; i++) {
-        const closing = desk.realised[i]!
+      for (let i = before; i < engine.realised.length; i++) {
+        const closing = engine.realised[i]!
         if (closing.quantity < 0) continue
         // Where the gain is unknown, so is whether there is a loss.
         const denied = share === 0 ? 0 : Math.max(-closing.gainReporting, 0) * share
-        desk.realised[i] = { ...closing, tax: { ...treatmentOf(closing), matched: 'pool', denied } }
+        engine.realised[i] = { ...closing, tax: { ...treatmentOf(closing), matched: 'pool', denied } }
         if (denied > 0 || Number.isNaN(denied)) closings.push(i)
       }
-      if (pool.quantity > 0) carry(desk, account, instrument, trade, closings)
+      if (pool.quantity > 0) carry(engine, account, instrument, trade, closings)
       else waiting.set(instrument, [...(waiting.get(instrument) ?? []), ...closings])
     },
   }
@@ -66,14 +66,14 @@ function deniedShare(
 }
 
 /** Adds what is denied of some closings to the cost of the holdings. */
-function carry(desk: LotEngine, account: string, instrument: number, { day, t }: UnitTrade, closings: readonly number[]): void {
+function carry(engine: LotEngine, account: string, instrument: number, { day, t }: UnitTrade, closings: readonly number[]): void {
   if (closings.length === 0) return
-  const denied = closings.reduce((sum, i) => sum + treatmentOf(desk.realised[i]!).denied, 0)
-  const rate = desk.rates[desk.market.instrumentAt(instrument).currency]![t]!
-  addCost(bookOf(desk, account, instrument), denied / rate, denied)
+  const denied = closings.reduce((sum, i) => sum + treatmentOf(engine.realised[i]!).denied, 0)
+  const rate = engine.rates[engine.market.instrumentAt(instrument).currency]![t]!
+  addCost(bookOf(engine, account, instrument), denied / rate, denied)
   for (const i of closings) {
-    const closing: Realised = desk.realised[i]!
+    const closing: Realised = engine.realised[i]!
     const tax = treatmentOf(closing)
-    if (tax.denied > 0) desk.realised[i] = { ...closing, tax: { ...tax, carriedTo: day } }
+    if (tax.denied > 0) engine.realised[i] = { ...closing, tax: { ...tax, carriedTo: day } }
   }
 }

@@ -21,24 +21,24 @@ import { restOf, WITHIN_DAYS } from './recorded-trades.ts'
 export function washSales(exempt: ReadonlySet<string> = new Set()): TaxRules {
   const state: WashState = { exempt, bought: new Set(), losses: new Map(), lastDay: new Map() }
   return {
-    trade(desk, account, instrument, trade) {
+    trade(engine, account, instrument, trade) {
       // Only what is left after all that was sold together can replace it.
-      if (trade.quantity > 0 || state.lastDay.get(instrument) !== trade.day) deferLosses(state, desk, instrument)
+      if (trade.quantity > 0 || state.lastDay.get(instrument) !== trade.day) deferLosses(state, engine, instrument)
       state.lastDay.set(instrument, trade.day)
-      const before = desk.realised.length
-      bookTrade(desk, account, instrument, trade)
+      const before = engine.realised.length
+      bookTrade(engine, account, instrument, trade)
       if (trade.quantity > 0 && trade.id !== null) {
         state.bought.add(trade.id)
-        deferLosses(state, desk, instrument)
-      } else if (!exempt.has(account)) noteLosses(state, desk, instrument, before)
+        deferLosses(state, engine, instrument)
+      } else if (!exempt.has(account)) noteLosses(state, engine, instrument, before)
     },
     cashPortion: bootPortion,
-    beforeAction(desk, action) {
-      deferLosses(state, desk, action.instrument)
+    beforeAction(engine, action) {
+      deferLosses(state, engine, action.instrument)
       if (action.type === 'split') splitLosses(state, action)
     },
-    end(desk) {
-      for (const instrument of state.losses.keys()) deferLosses(state, desk, instrument)
+    end(engine) {
+      for (const instrument of state.losses.keys()) deferLosses(state, engine, instrument)
     },
   }
 }
@@ -88,13 +88,17 @@ function splitLosses({ losses }: WashState, { instrument, ratio }: Split): void 
 }
 
 /** Moves losses into lots that were bought near the sale and replace nothing yet, the earliest first. */
-function deferLosses(state: WashState, desk: LotEngine, instrument: number): void {
+function deferLosses(state: WashState, engine: LotEngine, instrument: number): void {
   const losses = state.losses.get(instrument) ?? []
   if (losses.length === 0) return
   const last = state.lastDay.get(instrument)!
   for (const loss of losses)
-    for (let found = replacementOf(state, desk, instrument, loss); found; found = replacementOf(state, desk, instrument, loss))
-      replace(state, desk, loss, found)
+    for (
+      let found = replacementOf(state, engine, instrument, loss);
+      found;
+      found = replacementOf(state, engine, instrument, loss)
+    )
+      replace(state, engine, loss, found)
   state.losses.set(
     instrument,
     losses.filter(({ units, day }) => units > 0 && last - day <= WITHIN_DAYS),
@@ -108,10 +112,10 @@ interface HeldLot {
 }
 
 /** The earliest lot that can replace what was sold at a loss. */
-function replacementOf({ bought }: WashState, desk: LotEngine, instrument: number, loss: Loss): HeldLot | undefined {
+function replacementOf({ bought }: WashState, engine: LotEngine, instrument: number, loss: Loss): HeldLot | undefined {
   if (loss.units === 0) return undefined
   let first: HeldLot | undefined
-  for (const [account, books] of desk.books) {
+  for (const [account, books] of engine.books) {
     const book = books.get(instrument)
     if (!book || !(book.pool.quantity > 0)) continue
     const lot = openLots(book).find(({ id, acquired, replacement }) => {

@@ -158,8 +158,8 @@ function linesSum(
   log: AskedReturns['log'],
 ): boolean {
   const parts = lines.map(({ profitAndLoss }) => profitAndLoss)
-  const law = { name: 'positions sum to the profit and loss of the drawdown', total: totalPL, parts, terms: [scale] }
-  return reconciles(log, scope, law)
+  const reconciliation = { name: 'positions sum to the profit and loss of the drawdown', total: totalPL, parts, terms: [scale] }
+  return reconciles(log, scope, reconciliation)
 }
 
 /** The drawdown at each close, from the one that the returns begin at. */

@@ -14,10 +14,10 @@ import {
   transferredOf,
   unrealisedOf,
 } from '@portal/engine/lots/cost-figures.derivation.ts'
-import { tiedLots } from '@portal/engine/lots/cost-law.ts'
 import { scopeLots } from '@portal/engine/lots/cost-lots.ts'
 import type { Realised } from '@portal/engine/lots/lot-engine.ts'
 import { type LotScope, lotSource } from '@portal/engine/lots/lot-entries.derivation.ts'
+import { tiedLots } from '@portal/engine/lots/lot-reconciliation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { REALISED_GAINS } from '@portal/presentation/tables/realised-gains.ts'
 import { figureKeys } from '@portal/presentation/tables/report-table.ts'

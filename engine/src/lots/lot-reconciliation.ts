@@ -43,7 +43,7 @@ export interface TiedLots {
  */
 export function tiedLots(scope: ReportingScope, lots: ScopeLots, log: MismatchLog): TiedLots {
   if (!lots.atCloses) return tied(scope, lots, log)
-  // Costs that are unknown say nothing of the rest: the laws are checked with what stands for them, and the parts are theirs.
+  // Unknown costs are replaced for the reconciliations, and the parts are those with the replacements.
   const checked = tied(scope, { ...lots, ...lots.atCloses }, log)
   return { ...checked, parts: { ...checked.parts, ...partsOfLots(scope, lots) } }
 }
@@ -115,9 +115,9 @@ function tied(scope: ReportingScope, lots: ScopeLots, log: MismatchLog): TiedLot
   const isTrueOf = new Map([...ofLots].map(([root, group]) => [root, isTied(scope, root, group, log)]))
   const flows = valuedFlows(scope, accounts)
   const totalPL = periodProfitAndLoss(flows, span)
-  const law = { name: 'lots, income, futures and cash are the profit and loss of the scope', total: totalPL }
+  const reconciliation = { name: 'lots, income, futures and cash are the profit and loss of the scope', total: totalPL }
   const terms = [gross, ...[...ofLots.values()].map((group) => group.gross)]
-  const isTrue = reconciles(log, scope, { ...law, parts: Object.values(sums), terms })
+  const isTrue = reconciles(log, scope, { ...reconciliation, parts: Object.values(sums), terms })
   return {
     parts: { ...sums, totalPL },
     isTrue: isTrue && [...isTrueOf.values()].every(Boolean),
