@@ -2,8 +2,8 @@ import { openDoubt } from '@portal/analytics/series/carried-closes.ts'
 
 import type { DoubtRemark } from '#scope/figure.ts'
 import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
+import { doubtRemark } from './doubt-remarks.ts'
 import { closesOf, doubtIn, nameOf, type OpenDoubt, type QuotedSeries } from './open-doubts.ts'
-import { doubtRemark } from './said.ts'
 
 /** Doubts about bookings at the closes or rates of a day, where an older close counted and still does. */
 export type BookedDoubts = (series: readonly QuotedSeries[], t: number) => readonly DoubtRemark[]

@@ -8,9 +8,9 @@ import type { AccountHistory } from '#scope/account-history.ts'
 import type { EngineNote } from '#scope/notes.ts'
 import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 import { exercisedInto } from './booked-doubts.ts'
+import { DAY_SECONDS, type Remark, type RowRemark, remarkOnRow } from './doubt-remarks.ts'
 import { doubtIn, doubtsOfAccounts, nameOf, type QuotedSeries, seriesOfInstrument, seriesOfRates } from './open-doubts.ts'
 import { restatementIn, restatementsOfAccounts } from './restatements.ts'
-import { DAY_SECONDS, type Remark, type Said, say } from './said.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -84,49 +84,49 @@ const OF_PERIOD = new Set([
  */
 export function doubtNotes(scope: ReportingAccounts, reply: object, options: DoubtOptions = {}): readonly EngineNote[] {
   const { also = () => [], figures = [] } = options
-  const ofRow = saidByRow(scope, options)
-  const saidOf = (row: string) => [row, ...also(row)].flatMap(ofRow)
+  const ofRow = remarksByRow(scope, options)
+  const remarksOf = (row: string) => [row, ...also(row)].flatMap(ofRow)
   const startOfField = startsIn(scope, reply as Fields, options)
   const notes: EngineNote[] = []
-  const add = (row: string, field: string, all: readonly Said[], isQuoted = QUOTED.has(field)) => {
-    const isPart = ({ of, isOfPair = false, isPartFrom }: Said) =>
+  const add = (row: string, field: string, all: readonly RowRemark[], isQuoted = QUOTED.has(field)) => {
+    const isPart = ({ of, isOfPair = false, isPartFrom }: RowRemark) =>
       (of.kind === 'rate' ? !isQuoted || isOfPair : field !== 'cash') &&
       (isPartFrom?.(startOfField(field), isQuoted || isOfPair) ?? true)
-    for (const { said } of all.filter(isPart)) notes.push({ row, field, ...said })
+    for (const { note } of all.filter(isPart)) notes.push({ row, field, ...note })
   }
-  const addRow = (fields: Fields, all: readonly Said[], row = rowName(fields)): readonly Said[] => {
+  const addRow = (fields: Fields, all: readonly RowRemark[], row = rowName(fields)): readonly RowRemark[] => {
     const isQuoted = (field: string) => QUOTED.has(field) || (field === 'pctChange' && 'spot' in fields)
     for (const [field, value] of Object.entries(fields))
       if (typeof value === 'number' && (!BOOKED.has(field) || (field === 'position' && also(row).length > 0)))
-        add(row, field, SHARES.has(field) ? saidOf(WHOLE) : all, isQuoted(field))
+        add(row, field, SHARES.has(field) ? remarksOf(WHOLE) : all, isQuoted(field))
     return all
   }
   /** A section is in doubt where one of its rows is. */
-  const addSection = ({ sectionRow, subSections, subRows }: Fields): readonly Said[] => {
+  const addSection = ({ sectionRow, subSections, subRows }: Fields): readonly RowRemark[] => {
     const parts = [
       ...(subSections as readonly Fields[]).flatMap(addSection),
-      ...(subRows as readonly Fields[]).flatMap((row) => addRow(row, saidOf(rowName(row)))),
+      ...(subRows as readonly Fields[]).flatMap((row) => addRow(row, remarksOf(rowName(row)))),
     ]
     return addRow(
       sectionRow as Fields,
-      onceEach(parts, ({ said, isPartFrom }) => `${textKey(said.reason)} ${isPartFrom === undefined}`),
+      onceEach(parts, ({ note, isPartFrom }) => `${textKey(note.reason)} ${isPartFrom === undefined}`),
     )
   }
   for (const [key, value] of Object.entries(reply as Fields)) {
     if (UNNOTED.has(key) || typeof value !== 'object' || value === null) continue
     if (key === 'sections') for (const section of value as readonly Fields[]) addSection(section)
-    else if (key === 'profitAndLoss') addRow(value as Fields, saidOf(WHOLE), key)
-    else if (TOTALS.has(key)) addRow(value as Fields, saidOf(WHOLE), WHOLE)
-    else if (key !== 'chart') for (const row of rowsOf(value)) addRow(row, saidOf(rowName(row)))
+    else if (key === 'profitAndLoss') addRow(value as Fields, remarksOf(WHOLE), key)
+    else if (TOTALS.has(key)) addRow(value as Fields, remarksOf(WHOLE), WHOLE)
+    else if (key !== 'chart') for (const row of rowsOf(value)) addRow(row, remarksOf(rowName(row)))
     else {
       const tiles = tilesOf(value as Tiles)
-      if (tiles === null) add(WHOLE, 'chart', saidOf(WHOLE))
-      else for (const tile of tiles) for (const field of ['area', 'change']) add(tile, field, saidOf(tile))
+      if (tiles === null) add(WHOLE, 'chart', remarksOf(WHOLE))
+      else for (const tile of tiles) for (const field of ['area', 'change']) add(tile, field, remarksOf(tile))
     }
   }
   for (const { row, field, dependsOn, isQuoted = false } of figures) {
-    const isPart = ({ of, isOfPair, isPartFrom }: Said) => !isPartFrom && (of.kind !== 'rate' || !isQuoted || isOfPair)
-    for (const { said } of dependsOn.flatMap(ofRow).filter(isPart)) notes.push({ row, field, ...said })
+    const isPart = ({ of, isOfPair, isPartFrom }: RowRemark) => !isPartFrom && (of.kind !== 'rate' || !isQuoted || isOfPair)
+    for (const { note } of dependsOn.flatMap(ofRow).filter(isPart)) notes.push({ row, field, ...note })
   }
   return notes
 }
@@ -154,10 +154,10 @@ export interface DependentFigure {
 const WHOLE = 'Total'
 
 /** Doubts and restatements of a row by its name: an instrument's ticker, an account, a currency or a pair of them, else the total. */
-function saidByRow(
+function remarksByRow(
   scope: ReportingAccounts,
   { shown = () => [], isOfWhole = false }: DoubtOptions,
-): (row: string) => readonly Said[] {
+): (row: string) => readonly RowRemark[] {
   const { market, accounts, reportingCCY } = scope
   const indices = indicesOf(market)
   const inSeries = (series: readonly QuotedSeries[]): readonly Remark[] =>
@@ -166,30 +166,30 @@ function saidByRow(
     ...doubtsOfAccounts(scope, some),
     ...restatementsOfAccounts(scope, some),
   ]
-  let ofScope: readonly (readonly [string, Said])[] | undefined
-  const ofWhole = (row: string): readonly Said[] => {
+  let ofScope: readonly (readonly [string, RowRemark])[] | undefined
+  const ofWhole = (row: string): readonly RowRemark[] => {
     const ofShown = [...shown(row)].flatMap((index) => inSeries(seriesOfInstrument(scope, index)))
     // The same for every row of the whole.
     ofScope ??= ofAccounts(accounts).map((each) => [remarkKey(each), ofAll(each)] as const)
     const all = [
       ...ofScope,
       // A shown instrument starts at its own close, whatever is held.
-      ...ofShown.map((each) => [remarkKey(each), 'doubt' in each ? ofAll(each) : say(scope, [], each)] as const),
+      ...ofShown.map((each) => [remarkKey(each), 'doubt' in each ? ofAll(each) : remarkOnRow(scope, [], each)] as const),
     ]
     return [...new Map(all).values()]
   }
   const remarkKey = (remark: Remark) => `${nameOf(market, remark.of)} ${'doubt' in remark}`
-  const saidOfAll = new Map<string, Said>()
-  const ofAll = (remark: Remark): Said => {
+  const remarksOfAll = new Map<string, RowRemark>()
+  const ofAll = (remark: Remark): RowRemark => {
     const key = remarkKey(remark)
-    const said = saidOfAll.get(key) ?? say(scope, accounts, remark)
-    saidOfAll.set(key, said)
-    return said
+    const made = remarksOfAll.get(key) ?? remarkOnRow(scope, accounts, remark)
+    remarksOfAll.set(key, made)
+    return made
   }
-  const find = (row: string): readonly Said[] => {
+  const find = (row: string): readonly RowRemark[] => {
     const account = accounts.find((each) => each.account.name === row)
     if (isOfWhole) return ofWhole(row)
-    if (account) return ofAccounts([account]).map((each) => say(scope, [account], each))
+    if (account) return ofAccounts([account]).map((each) => remarkOnRow(scope, [account], each))
     const index = indices.get(row)
     if (index !== undefined) {
       const own = inSeries(seriesOfInstrument(scope, index)).map(ofAll)
@@ -205,11 +205,11 @@ function saidByRow(
     if (!market.currencies.includes(base) || !market.currencies.includes(quote)) return ofWhole(row)
     return inSeries(seriesOfRates([base], quote)).map((each) => ({ ...ofAll(each), isOfPair: true }))
   }
-  const known = new Map<string, readonly Said[]>()
+  const known = new Map<string, readonly RowRemark[]>()
   return (row) => {
-    const said = known.get(row) ?? find(row)
-    known.set(row, said)
-    return said
+    const found = known.get(row) ?? find(row)
+    known.set(row, found)
+    return found
   }
 }
 

@@ -6,10 +6,10 @@ import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 import { doubtText, effectOn, nameOf, npvOf, type OpenDoubt, type QuotedSeries } from './open-doubts.ts'
 import { type Restatement, restatedBy, restatedText } from './restatements.ts'
 
-/** Something in doubt or restated, as a row's figures say it: with what it is to the NPV of the row's account, else of the scope. */
-export interface Said {
+/** A doubt or a restatement on a row's figures, with its effect on the NPV of the row's account, else of the scope. */
+export interface RowRemark {
   readonly of: QuotedSeries
-  readonly said: Pick<EngineNote, 'reason' | 'doubt' | 'restated'>
+  readonly note: Pick<EngineNote, 'reason' | 'doubt' | 'restated'>
   /** The figure is a rate itself. */
   readonly isOfPair?: boolean
   /** Of what is restated: whether a figure that starts at a close rests on it. */
@@ -20,12 +20,12 @@ export interface Said {
 export type Remark = OpenDoubt | Restatement
 
 /** Text of a remark on figures, with its effect on the NPV of some accounts. */
-export const say = (scope: ReportingAccounts, accounts: readonly AccountHistory[], remark: Remark): Said =>
-  'doubt' in remark ? sayDoubt(scope, accounts, remark) : sayRestated(scope, accounts, remark)
+export const remarkOnRow = (scope: ReportingAccounts, accounts: readonly AccountHistory[], remark: Remark): RowRemark =>
+  'doubt' in remark ? doubtOnRow(scope, accounts, remark) : restatementOnRow(scope, accounts, remark)
 
-const sayDoubt = (scope: ReportingAccounts, accounts: readonly AccountHistory[], open: OpenDoubt): Said => ({
+const doubtOnRow = (scope: ReportingAccounts, accounts: readonly AccountHistory[], open: OpenDoubt): RowRemark => ({
   of: open.of,
-  said: doubtRemark(scope, accounts, open),
+  note: doubtRemark(scope, accounts, open),
 })
 
 /** Text of a doubt on figures, with the effect that believing the value would have on the NPV of some accounts. */
@@ -48,7 +48,7 @@ export function doubtRemark(scope: ReportingAccounts, accounts: readonly Account
   return { reason, doubt }
 }
 
-function sayRestated(scope: ReportingAccounts, accounts: readonly AccountHistory[], restatement: Restatement): Said {
+function restatementOnRow(scope: ReportingAccounts, accounts: readonly AccountHistory[], restatement: Restatement): RowRemark {
   const { market } = scope
   const { last, days } = market
   const { of, from, before, after } = restatement
@@ -66,7 +66,7 @@ function sayRestated(scope: ReportingAccounts, accounts: readonly AccountHistory
   const reason = Number.isFinite(share) ? message('doubts.restatedEffect', { text, percent: (100 * share).toFixed(2) }) : text
   return {
     of,
-    said: { reason, restated },
+    note: { reason, restated },
     isPartFrom: (start, isQuoted) => {
       if (!(start >= from && start < last)) return false
       return isQuoted || accounts.length === 0 || restatedBy(scope, accounts, restatement, start) !== 0
