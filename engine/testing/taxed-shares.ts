@@ -14,6 +14,8 @@ export type ShareRow = readonly [
     readonly costs?: number
     readonly id?: string
     readonly closes?: { readonly id: string; readonly quantity: number }[]
+    /** The units enter or leave in kind, at their close. */
+    readonly isInKind?: true
   },
 ]
 export type ShareSplit = readonly [date: string, ratio: number]
@@ -21,25 +23,29 @@ export type ShareSplit = readonly [date: string, ratio: number]
 export interface TaxedShares {
   readonly splits?: readonly ShareSplit[]
   readonly method?: CostConvention['method']
+  /** Units of the reporting currency per dollar. */
+  readonly rate?: number
 }
 
 /** Follows the lots of one share in some accounts under tax rules. */
 export function taxedShares(
   accounts: Readonly<Record<string, readonly ShareRow[]>>,
   rulesOf: (recorded: RecordedTrades) => TaxRules | null,
-  { splits = [], method = 'fifo' }: TaxedShares = {},
+  { splits = [], method = 'fifo', rate = 1 }: TaxedShares = {},
 ): CostBasis {
   const days = [...Object.values(accounts).flat(), ...splits].map(([date]) => parseDay(date))
   const valuationDays = Int32Array.from(new Set(days)).sort()
   const instrument = share(new Float64Array(valuationDays.length).fill(1))
   const actions = splits.map(([date, ratio]) => ({ type: 'split' as const, day: parseDay(date), instrument: 0, ratio }))
   const market = { valuationDays, currencyCount: 1, instrumentAt: () => instrument, actions }
-  const rates = [new Float64Array(valuationDays.length).fill(1)]
+  const rates = [new Float64Array(valuationDays.length).fill(rate)]
   const events = Object.entries(accounts).map(
     ([key, rows]): AccountEvents => ({
       key,
-      events: rows.map(([date, quantity, price, over = {}], i) =>
-        trade(date, quantity, price, { currency: USD, id: `${key}${i}`, ...over }),
+      events: rows.map(([date, quantity, price, { isInKind, ...over } = {}], i) =>
+        isInKind
+          ? { type: 'kindTransfer', day: parseDay(date), instrument: 0, quantity, counterparty: 'Bank', counterAccount: null }
+          : trade(date, quantity, price, { currency: USD, id: `${key}${i}`, ...over }),
       ),
     }),
   )

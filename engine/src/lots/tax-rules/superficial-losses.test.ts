@@ -140,4 +140,71 @@ describe('superficial losses of Canada', () => {
       [[[0, -20]], { quantity: 10, cost: 120 }],
     )
   })
+  it('units bought on the thirtieth day after the sale count, and on the thirty-first they do not', () => {
+    const deniedWith = (day: string) =>
+      salesOf(
+        follow([
+          ['2025-01-02', 100, 10],
+          ['2025-03-03', -100, 6],
+          [day, 100, 6],
+        ]),
+      )[0]!.denied
+    deepEqual(['2025-04-02', '2025-04-03'].map(deniedWith), [400, 0])
+  })
+  it('of what is held at the end units count that came or went in kind after the sale, up to the thirtieth day', () => {
+    const deniedWith = (...moves: Row[]) =>
+      salesOf(
+        follow(
+          [['2025-01-02', 100, 10] as const, ['2025-03-03', -100, 6] as const, ['2025-03-10', 100, 6] as const, ...moves].sort(
+            ([a], [b]) => a.localeCompare(b),
+          ),
+        ),
+      )[0]!.denied
+    const moved = (day: string, quantity: number): Row => [day, quantity, 1, { isInKind: true }]
+    deepEqual(
+      [
+        deniedWith(moved('2025-03-20', -40)),
+        deniedWith(moved('2025-04-02', -40)),
+        deniedWith(moved('2025-04-03', -40)),
+        // Before the sale they are among what is held at it.
+        deniedWith(moved('2025-02-20', 50), moved('2025-03-20', -110)),
+      ],
+      [240, 240, 400, (40 / 100) * (100 * (1_050 / 150 - 6))],
+    )
+  })
+  it('a denied loss waits while purchases cover a short position, and goes into the cost of the first units that stay', () => {
+    const basis = follow([
+      ['2025-01-02', 100, 3],
+      ['2025-01-03', -150, 2],
+      ['2025-01-06', 30, 2],
+      ['2025-01-07', 70, 2],
+    ])
+    // Of 150 units sold 50 are held in the end: a third of the loss of 100.
+    const [{ denied, closings }] = [salesOf(basis)[0]!]
+    closeTo(denied, 100 / 3, 1e-12)
+    deepEqual(isoDay(closings[0]!.tax!.carriedTo!), '2025-01-07')
+    closeTo(heldOf(basis).cost, 50 * 2 + 100 / 3, 1e-12)
+  })
+  it('a denied loss is added to the cost in both currencies, each in its own', () => {
+    const rows: readonly Row[] = [
+      ['2025-01-02', 100, 10],
+      ['2025-03-03', -100, 6],
+      ['2025-03-10', 100, 6],
+    ]
+    const { open } = taxedShares({ a: rows }, superficialLosses, { method: 'average', rate: 1.25 })
+    deepEqual(
+      open.map(({ cost, costReporting }) => [cost, costReporting]),
+      [[600 + 400, (600 + 400) * 1.25]],
+    )
+  })
+  it('names the day of the cost also of a loss below one', () => {
+    const sale = salesOf(
+      follow([
+        ['2025-01-02', 1, 10],
+        ['2025-01-03', 1, 9.5],
+        ['2025-01-06', -1, 9.5],
+      ]),
+    )[0]!
+    deepEqual([sale.denied, isoDay(sale.closings[0]!.tax!.carriedTo!)], [0.25, '2025-01-06'])
+  })
 })
