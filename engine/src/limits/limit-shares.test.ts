@@ -23,12 +23,15 @@ const { market } = openMemoryInstitution({
     share('ACME', { issuer: 'Acme' }),
     share('OTHER', { issuer: 'Other', currency: 'EUR' }),
     share('FUND', { kind: 'etf', assetClass: 'Multi Asset' }),
+    share('THIRDS', { kind: 'etf', assetClass: 'Multi Asset' }),
   ],
-  prices: ['ACME', 'OTHER', 'FUND'].map((instrument) => ({ instrument, day: '2026-03-20', close: '100' })),
+  prices: ['ACME', 'OTHER', 'FUND', 'THIRDS'].map((instrument) => ({ instrument, day: '2026-03-20', close: '100' })),
   fxRates: [{ currency: 'EUR', day: '2026-03-20', rate: '1.25' }],
   lookThrough: [
     ...[inside('issuer', 'Acme', '0.3'), inside('issuer', 'Other', '0.5')],
     ...[inside('assetClass', 'Equity', '0.6'), inside('assetClass', 'Cash', '0.3')],
+    // Rounded weights may come to more than one.
+    ...['Equity', 'Cash', 'Bonds'].map((key) => ({ ...inside('assetClass', key, '0.3334'), instrument: 'THIRDS' })),
   ],
 })
 const rowOf = (id: string, npv: number): SubjectRow => ({ of: { kind: 'instrument', index: externalIndexIn(market, id) }, npv })
@@ -97,6 +100,11 @@ describe('what counts for a limit on a share', () => {
       shares: [0, 0, 0.3, 1],
       uncovered: [0, 0, 0.1, 0],
     })
+  })
+  it('is never less than known: weights of more than one by rounding leave nothing uncovered', () => {
+    const limit = { kind: 'assetClass', of: 'Equity', isLookedThrough: true } as const
+    const { shares, uncovered } = counted(limit, [rowOf('THIRDS', 300)])
+    deepEqual([shares, uncovered], [[0.3334], [0]])
   })
   it('on a currency is cash and what is quoted in it; on cash it is cash of any currency', () => {
     deepEqual(sharesOf({ kind: 'currency', of: 'EUR' }).shares, [0, 1, 0, 1])

@@ -103,6 +103,23 @@ describe('POST /reports/expected-payments', () => {
     await assertExplained(own, reply)
   })
 
+  it('repeats a dividend unless one is announced within 45 days of its day', async () => {
+    const dividend = (id: string, exDate: string) => ({
+      ...{ id, instrument: 'SHR', type: 'cashDividend' as const, exDate, amount: '1', currency: 'USD' },
+      ...{ ratio: null, otherInstrument: null, payDate: null },
+    })
+    // A year after 14 August is 14 August; 28 September is 45 days later.
+    const basesWith = async (announced: string) => {
+      const corporateActions = [dividend('D1', '2025-08-14'), dividend('D2', announced)]
+      const own = house({
+        ...{ instruments: [share('SHR')], prices: closes('SHR'), transactions: [held('SHR', '100')], corporateActions },
+      })
+      return (await own.ask(expectedPayments)).rows.map(({ basis }) => basis)
+    }
+    deepEqual(await basesWith('2026-09-28'), ['Announced'])
+    deepEqual(await basesWith('2026-09-29'), ['Forecast', 'Announced'])
+  })
+
   it('forecasts floating coupons by the last fixing where there is no curve', async () => {
     const terms = {
       ...TERMS,
