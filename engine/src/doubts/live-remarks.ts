@@ -28,7 +28,7 @@ export function liveRemark(reporting: ReportingMarket, accounts: readonly Accoun
 }
 
 /** Which exchange rates of a close are too old to go without saying; undefined where there is none. */
-export function closeRateRemark({ market }: ReportingMarket, currencies: Iterable<string>): Text | undefined {
+export function closeRateRemark({ market }: Pick<ReportingMarket, 'market'>, currencies: Iterable<string>): Text | undefined {
   const { last } = market
   const ages = [...new Set(currencies)].map((currency) => ({ currency, age: market.rateAge(currency, last) }))
   const stale = ages.filter(({ age }) => age > STALE_DAYS)
