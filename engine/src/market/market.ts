@@ -80,7 +80,7 @@ interface LiveDay {
   readonly rateRemark: (currency: string) => Text | undefined
 }
 
-/** A moment of knowledge before the present one. */
+/** The moment as of which an earlier state is recorded. */
 interface PastMoment {
   readonly at: Date
   /** The data version at which it was looked back: what is described in place is as it was then. */

@@ -32,10 +32,10 @@ import { COST } from './reports/cost.ts'
 import { HOUSE } from './reports/house.ts'
 import { INSTRUMENT } from './reports/instrument.ts'
 import { ISSUER } from './reports/issuer.ts'
-import { KNOWLEDGE } from './reports/knowledge.ts'
 import { MARKET } from './reports/market.ts'
 import { PERFORMANCE } from './reports/performance.ts'
 import { PORTFOLIO, WHAT_IF } from './reports/portfolio.ts'
+import { RECORDED_AS_OF } from './reports/recorded-as-of.ts'
 import { REPORT } from './reports/report.ts'
 import { REPORT_TABLE } from './reports/report-table.ts'
 import { RISK } from './reports/risk.ts'
@@ -79,7 +79,7 @@ export const EN = {
   groupings: GROUPINGS,
   packs: PACKS,
   packSchedules: PACK_SCHEDULES,
-  knowledge: KNOWLEDGE,
+  recordedAsOf: RECORDED_AS_OF,
   market: MARKET,
   passkey: PASSKEY,
   recovery: RECOVERY,

@@ -2,7 +2,7 @@ import { Eye, EyeOff, History, Keyboard, Link, LogOut, Moon, PanelLeft, Printer,
 
 import { signOut } from '#api/sign-out.ts'
 import { paletteText, paletteWords } from '#messages/palette-texts.ts'
-import { knowledgeText } from '#messages/reports/knowledge-texts.ts'
+import { recordedAsOfText } from '#messages/reports/recorded-as-of-texts.ts'
 import { shellText } from '#messages/shell-texts.ts'
 import { useRecordedAsOfAddress } from '#selection/period/recorded-as-of-address.ts'
 import { useModeSwitching } from '#selection/switch-data-mode.ts'
@@ -37,10 +37,10 @@ export function useActionEntries(): readonly CommandEntry[] {
       ),
       keys: 'Ctrl+.',
     },
-    action('what-changed', knowledgeText('title'), History, paletteWords('whatChanged'), () => showChanges('lastVisit')),
+    action('what-changed', recordedAsOfText('title'), History, paletteWords('whatChanged'), () => showChanges('lastVisit')),
     ...(knownOn === null
       ? []
-      : [action('now', knowledgeText('backToNow'), History, paletteWords('whatChanged'), () => showRecordedAsOf(null))]),
+      : [action('now', recordedAsOfText('backToNow'), History, paletteWords('whatChanged'), () => showRecordedAsOf(null))]),
     { ...action('menu', paletteText('menu'), PanelLeft, paletteWords('menu'), toggleNav), keys: 'Ctrl+B' },
     action('link', paletteText('copyLink'), Link, paletteWords('link'), () => void copyLink()),
     action('export-page', paletteText('exportPage'), Sheet, paletteWords('exportPage'), () => void exportPage()),

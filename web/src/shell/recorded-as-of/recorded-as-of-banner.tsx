@@ -1,6 +1,6 @@
 import { History } from 'lucide-react'
 import { formatInstant, formatZone } from '#messages/page-formats.ts'
-import { knowledgeText } from '#messages/reports/knowledge-texts.ts'
+import { recordedAsOfText } from '#messages/reports/recorded-as-of-texts.ts'
 import { useRecordedAsOfAddress } from '#selection/period/recorded-as-of-address.ts'
 import { useModeSwitching } from '#selection/switch-data-mode.ts'
 import { useClientStore } from '#session/client-store.ts'
@@ -16,30 +16,30 @@ export function RecordedAsOfBanner() {
   const { isSwitching, switchTo } = useModeSwitching()
   if (knownOn === null) return null
   return (
-    <section className={styles.banner} aria-label={knowledgeText('asKnownOn')}>
+    <section className={styles.banner} aria-label={recordedAsOfText('asKnownOn')}>
       <History className={styles.icon} size={16} aria-hidden />
       <p className={styles.text}>
         <strong>
-          {knowledgeText('asKnownOn')}{' '}
+          {recordedAsOfText('asKnownOn')}{' '}
           <time dateTime={new Date(knownOn * 1000).toISOString()} title={formatZone(knownOn)}>
             {formatInstant(knownOn)}
           </time>
           .
         </strong>{' '}
-        {isLive ? knowledgeText('notLive') : knowledgeText('leftOut')}
+        {isLive ? recordedAsOfText('notLive') : recordedAsOfText('leftOut')}
       </p>
       <div className={styles.ways}>
         {isLive ? (
           <Button size="s" isBusy={isSwitching} onClick={() => switchTo(false)}>
-            {knowledgeText('toClose')}
+            {recordedAsOfText('toClose')}
           </Button>
         ) : (
           <Button size="s" onClick={() => showChanges(knownOn)}>
-            {knowledgeText('changesSinceThen')}
+            {recordedAsOfText('changesSinceThen')}
           </Button>
         )}
         <Button size="s" variant="primary" onClick={() => showRecordedAsOf(null)}>
-          {knowledgeText('backToNow')}
+          {recordedAsOfText('backToNow')}
         </Button>
       </div>
     </section>

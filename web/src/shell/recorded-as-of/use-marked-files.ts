@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { formatInstant, formatZone } from '#messages/page-formats.ts'
-import { knowledgeText } from '#messages/reports/knowledge-texts.ts'
+import { recordedAsOfText } from '#messages/reports/recorded-as-of-texts.ts'
 import { instantText } from '#selection/instant-text.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { markFiles } from '#ui/grid/export/save-file.ts'
@@ -19,5 +19,7 @@ export function useMarkedFiles(): string | null {
     markFiles(`known-on-${instantText(recordedAsOf).replaceAll(':', '')}`)
     return () => markFiles('')
   }, [recordedAsOf])
-  return recordedAsOf === null ? null : `${knowledgeText('asKnownOn')} ${formatInstant(recordedAsOf)} ${formatZone(recordedAsOf)}`
+  return recordedAsOf === null
+    ? null
+    : `${recordedAsOfText('asKnownOn')} ${formatInstant(recordedAsOf)} ${formatZone(recordedAsOf)}`
 }

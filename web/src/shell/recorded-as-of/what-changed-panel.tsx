@@ -1,5 +1,5 @@
 import { changeText } from '#messages/reports/change-texts.ts'
-import { knowledgeText } from '#messages/reports/knowledge-texts.ts'
+import { recordedAsOfText } from '#messages/reports/recorded-as-of-texts.ts'
 import type { ChangesSince } from '#selection/period/recorded-as-of-address.ts'
 import { SidePanel } from '#ui/panel/side-panel.tsx'
 import { Changes } from './changes.tsx'
@@ -15,7 +15,7 @@ interface WhatChangedPanelProps {
 export function WhatChangedPanel({ since, isModal, onClose }: WhatChangedPanelProps) {
   return (
     <SidePanel
-      title={knowledgeText('title')}
+      title={recordedAsOfText('title')}
       closeLabel={changeText('close')}
       subject="changes"
       width="wide"

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 
-import { knowledgeText } from '#messages/reports/knowledge-texts.ts'
+import { recordedAsOfText } from '#messages/reports/recorded-as-of-texts.ts'
 import { OpenWhatChanged } from './open-what-changed.ts'
 import styles from './what-changed-link.module.css'
 
@@ -10,7 +10,7 @@ export function WhatChangedLink() {
   if (ask === null) return null
   return (
     <button type="button" className={styles.ask} onClick={ask}>
-      {knowledgeText('ask')}
+      {recordedAsOfText('ask')}
     </button>
   )
 }

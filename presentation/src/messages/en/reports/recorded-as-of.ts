@@ -1,5 +1,5 @@
 /** Words about when data became known, on every screen; those of the panel are in `change-texts.ts`. */
-export const KNOWLEDGE = {
+export const RECORDED_AS_OF = {
   ask: 'What changed?',
   title: 'What changed since',
   asKnownOn: 'As known on',
