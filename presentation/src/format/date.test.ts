@@ -21,6 +21,9 @@ test("an instant is shown in the user's time zone with a 2-digit minute", () => 
   assert.equal(formatInstant(LATE, 'Asia/Tokyo'), '20 Nov 2026, 08:30')
   assert.equal(formatInstant(LATE - 25 * 60, 'Europe/Zurich'), '20 Nov 2026, 00:05')
   assert.equal(formatZone(LATE, 'UTC'), 'UTC')
+  // By the season of the instant.
+  assert.equal(formatZone(LATE, 'Europe/Zurich'), 'CET')
+  assert.equal(formatZone(Date.UTC(2026, 6, 1) / 1000, 'Europe/Zurich'), 'CEST')
 })
 
 test('only the present day is called today; another day is named, with its year if that differs', () => {

@@ -46,7 +46,7 @@ export function dateFormatsOf(language: Language) {
       isKnown(epochSeconds)
         ? formatOf({ ...SHORT_DATE, hour: '2-digit', minute: '2-digit', timeZone }).format(epochSeconds * 1000)
         : MISSING,
-    /** The name of the time zone in which an instant is shown, such as GMT+1. */
+    /** The name of the time zone in which an instant is shown, such as CET or GMT+9. */
     formatZone(epochSeconds: number, timeZone?: string): string {
       const parts = formatOf({ timeZoneName: 'short', timeZone }).formatToParts(epochSeconds * 1000)
       return parts.find((part) => part.type === 'timeZoneName')?.value ?? ''

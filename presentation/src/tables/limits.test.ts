@@ -47,6 +47,13 @@ describe('a row of limits', () => {
     deepEqual((['cash', 'maturity', 'staleData'] as const).map(limitFigureKind), ['percent', 'years', 'count'])
   })
 
+  it('has the day of its state, but for a limit that was inside from the first record on', () => {
+    const since = Date.UTC(2026, 2, 20) / 1000
+    deepEqual(lineOf({ since }).since, since)
+    deepEqual(lineOf({ since, isOlder: true }).since, since)
+    deepEqual(lineOf({ since, isOlder: true, state: 'inside' }).since, null)
+  })
+
   it('says what caused a breach, and whether trades did', () => {
     deepEqual(lineOf({ cause: 'market', isActive: false }).cause, 'Market, passive')
     deepEqual(lineOf({ cause: 'trades', isActive: true }).cause, 'Trades, active')
