@@ -7,6 +7,11 @@ import { missingCloses } from './missing-closes.ts'
 
 /** Closes by day of March 2026; Friday the 13th is the last. */
 function missingOf(came: Readonly<Record<string, readonly number[]>>, more: Partial<Dataset> = {}) {
+  const { quoted, missing } = missingCloses(marketOf(came, more))
+  return { quoted, missing: missing.toSorted() }
+}
+
+function marketOf(came: Readonly<Record<string, readonly number[]>>, more: Partial<Dataset> = {}) {
   const { market } = openMemoryInstitution({
     ...EMPTY_DATASET,
     reportingCurrencies: ['USD', 'EUR'],
@@ -19,8 +24,7 @@ function missingOf(came: Readonly<Record<string, readonly number[]>>, more: Part
     fxRates: (came.EUR ?? []).map((day) => ({ currency: 'EUR', day: dayOf(day), rate: '1.1' })),
     ...more,
   })
-  const { quoted, missing } = missingCloses(market)
-  return { quoted, missing: missing.toSorted() }
+  return market
 }
 const dayOf = (day: number) => `2026-03-${String(day).padStart(2, '0')}`
 
@@ -28,6 +32,11 @@ describe('what did not come for the last day', () => {
   it('is what came for the day before: closes by ticker, and rates as pairs with the pivot', () => {
     deepEqual(missingOf({ HERE: [12, 13], GONE: [12], EUR: [12] }), { quoted: 3, missing: ['EURUSD', 'GONE'] })
     deepEqual(missingOf({ HERE: [12, 13], EUR: [12, 13] }), { quoted: 2, missing: [] })
+  })
+  it('is nothing in an institution without a list of prices, whose closes come with statements', () => {
+    const market = marketOf({ HERE: [12, 13], GONE: [12] })
+    const span = { ...market.stored.span, lastDay: market.days[market.last]! }
+    deepEqual(missingCloses({ ...market, stored: { ...market.stored, span } }), { quoted: 0, missing: [] })
   })
   it('is nothing that had not come for the day before either, or that is new', () => {
     deepEqual(missingOf({ HERE: [12, 13], OLD: [11], NEW: [13] }), { quoted: 1, missing: [] })
