@@ -1,7 +1,9 @@
 import type { Account, Balance, Entry, Instrument, LeftOut, Money } from '@portal/contract/statements/statement.ts'
+import type { Difference } from './base/difference.ts'
 import { addExact, isZero, negateExact, sameExact, signOf, trimExact } from './base/exact.ts'
 import type { Item, Problem } from './base/items.ts'
 import { reversed } from './base/reversed.ts'
+import { worthOtherwise } from './base/worth-of-holding.ts'
 
 /** How many lines of a statement had which outcome; together they are all its lines. */
 export interface LineCounts {
@@ -11,13 +13,6 @@ export interface LineCounts {
   doubtful: number
   leftOut: number
   refused: number
-}
-
-export interface Difference {
-  readonly what: string
-  readonly stated: string
-  readonly computed: string
-  readonly cause: string
 }
 
 /**
@@ -78,6 +73,8 @@ interface Totals {
   /** Since the last balance, by currency. */
   readonly page: Map<string, Page>
   readonly breaks: Difference[]
+  /** Between what the file states of itself and its records, and within what it states of a holding. */
+  readonly own: Difference[]
   readonly entries: Record<string, number>
   announcements: number
   lastPlace: string | undefined
@@ -104,6 +101,11 @@ export function summarize(): { readonly add: (item: Item) => void; readonly summ
       }
       if (!('of' in item)) return
       const totals = totalsOf(item.of)
+      if (item.type === 'doubt') return
+      if (item.type === 'difference') {
+        totals.own.push({ ...item.difference, cause: 'ownLines' })
+        return
+      }
       if (item.type === 'leftOut' && leftOut.length < MAX_LISTED) leftOut.push(item.leftOut)
       addItem(totals, item)
     },
@@ -126,12 +128,15 @@ const noTotals = (): Totals => ({
   balances: [],
   page: new Map(),
   breaks: [],
+  own: [],
   entries: {},
   announcements: 0,
   lastPlace: undefined,
 })
 
-function addItem(totals: Totals, item: Exclude<Item, { readonly type: 'problem' | 'rates' | 'close' | 'wrongIsin' }>): void {
+type OfStatement = Exclude<Extract<Item, { readonly of: number }>, { readonly type: 'doubt' | 'difference' }>
+
+function addItem(totals: Totals, item: OfStatement): void {
   if (item.type === 'statement') {
     totals.account = item.account
     totals.from = item.from ?? null
@@ -142,7 +147,11 @@ function addItem(totals: Totals, item: Exclude<Item, { readonly type: 'problem' 
     // Stated holdings and announcements are compared, and not booked.
     totals.lines.leftOut++
     if (item.type === 'announcement') totals.announcements++
-    if (item.type === 'holding') move(totals.stated, item.holding.instrument, item.holding.quantity)
+    if (item.type === 'holding') {
+      move(totals.stated, item.holding.instrument, item.holding.quantity)
+      const worth = worthOtherwise(item.holding)
+      if (worth) totals.own.push(worth)
+    }
   }
 }
 
@@ -226,9 +235,9 @@ function presented(totals: Totals): StatementSummary {
 }
 
 /** The closing balances beside the opening ones and the entries, and the breaks between pages. */
-function balancesOf({ balances, cash, breaks }: Totals): Pick<StatementSummary, 'balances' | 'differences'> {
+function balancesOf({ balances, cash, breaks, own: stated }: Totals): Pick<StatementSummary, 'balances' | 'differences'> {
   const currencies = [...new Set([...balances.map(({ currency }) => currency), ...cash.keys()])]
-  const differences: Difference[] = []
+  const differences: Difference[] = [...stated]
   const rows = currencies.map((currency) => {
     const own = balances.filter((balance) => balance.currency === currency)
     const opening = own.find(({ kind }) => kind === 'opening')?.amount

@@ -10,6 +10,8 @@ import type {
   LeftOut,
   Place,
 } from '@portal/contract/statements/statement.ts'
+import type { MessageParams } from '@portal/presentation/messages/message.ts'
+import type { Difference } from './difference.ts'
 
 /** Days, the first and the last. */
 export interface Period {
@@ -25,6 +27,9 @@ export interface Problem {
   readonly reason: string
   readonly remedy: string
 }
+
+/** Why a record contradicts the rest of its file. */
+export type DoubtCode = 'signsDisagree' | 'partsDisagree' | 'incomeDisagrees' | 'reinvestedOtherwise'
 
 /**
  * What a reader emits while it reads: `of` counts the statements of the file from 0. Each record of the file is in exactly one entry,
@@ -82,6 +87,16 @@ export type Item =
       readonly other: Instrument | null
     }
   | { readonly type: 'problem'; readonly problem: Problem }
+  /** The record at a place contradicts the rest of its file: a person is asked before it is booked. */
+  | {
+      readonly type: 'doubt'
+      readonly of: number
+      readonly place: Place
+      readonly code: DoubtCode
+      readonly params: MessageParams
+    }
+  /** What a file states of itself, such as a number of entries, and what its records come to. */
+  | { readonly type: 'difference'; readonly of: number; readonly difference: Omit<Difference, 'cause'> }
   /** What a record names as an ISIN and is none. */
   | { readonly type: 'wrongIsin'; readonly place: Place; readonly isin: string }
 

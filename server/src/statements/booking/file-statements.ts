@@ -1,5 +1,6 @@
-import type { Account, Balance, Entry, Holding } from '@portal/contract/statements/statement.ts'
+import type { Account, Balance, Entry, Holding, Place } from '@portal/contract/statements/statement.ts'
 import type { Item, Period } from '../base/items.ts'
+import type { Objection } from '../proposal/outcome.ts'
 import { withEndings } from './endings.ts'
 
 /** One statement of a file, with all that was read of it. */
@@ -14,6 +15,8 @@ export interface FileStatement {
   readonly parts: Map<Entry, readonly Entry[]>
   readonly holdings: Holding[]
   readonly balances: Balance[]
+  /** Why records contradict the rest of the file, by their place. */
+  readonly doubts: Map<string, Objection>
   /** The day on which its account begins with what it states. */
   begins?: string
 }
@@ -23,7 +26,16 @@ export function statementsOf(items: readonly Item[], leavesSides: boolean): read
   const statements: FileStatement[] = []
   const at = (of: number): FileStatement => {
     while (statements.length <= of)
-      statements.push({ account: {}, from: undefined, to: undefined, entries: [], parts: new Map(), holdings: [], balances: [] })
+      statements.push({
+        account: {},
+        from: undefined,
+        to: undefined,
+        entries: [],
+        parts: new Map(),
+        holdings: [],
+        balances: [],
+        doubts: new Map(),
+      })
     return statements[of]!
   }
   for (const item of items) {
@@ -40,6 +52,8 @@ export function statementsOf(items: readonly Item[], leavesSides: boolean): read
       if (item.parts) statement.parts.set(item.entry, item.parts)
     } else if (item.type === 'holding') statement.holdings.push(item.holding)
     else if (item.type === 'balance') statement.balances.push(item.balance)
+    else if (item.type === 'doubt')
+      statement.doubts.set(keyOfPlace(item.place), { outcome: 'doubtful', code: item.code, params: item.params })
   }
   if (leavesSides) for (const statement of statements) statement.entries = withEndings(statement.entries)
   return statements
@@ -47,7 +61,15 @@ export function statementsOf(items: readonly Item[], leavesSides: boolean): read
 
 /** The entries of a statement with what is known of them. */
 export const entriesOf = ({ statement, at }: { readonly statement: FileStatement; readonly at: number }) =>
-  statement.entries.map((entry) => ({ statement: at, entry, parts: statement.parts.get(entry), period: statement.period }))
+  statement.entries.map((entry) => ({
+    statement: at,
+    entry,
+    parts: statement.parts.get(entry),
+    period: statement.period,
+    doubt: entry.places.map((place) => statement.doubts.get(keyOfPlace(place))).find((each) => each),
+  }))
+
+const keyOfPlace = ({ line, path }: Place): string => JSON.stringify([line, path])
 
 /** The days that statements are of: as they say, and at least those of their entries. Undefined without any. */
 export function spanOf(statements: readonly FileStatement[]): { readonly from: string; readonly to: string } | undefined {

@@ -1,8 +1,9 @@
 import type { Balance, Entry, EntryKind, Place } from '@portal/contract/statements/statement.ts'
-import { absExact, negateExact } from '../base/exact.ts'
+import { absExact, negateExact, trimExact } from '../base/exact.ts'
 import type { Emit } from '../base/items.ts'
 import { problemOf } from '../base/problem.ts'
 import { type XmlElement, xmlAll, xmlChild, xmlFind, xmlText } from '../xml/xml-tree.ts'
+import { summaryDifferences, sumOfParts } from './camt-sums.ts'
 import { isoDay, isoInstrument, isoMoney } from './iso-values.ts'
 
 const BALANCES: Readonly<Record<string, Balance['kind']>> = {
@@ -46,6 +47,7 @@ export function readCamt(statement: XmlElement, of: number, emit: Emit): void {
   const entries = statement.children.filter((child) => child.name === 'Ntry')
   if (opening) balance(opening, 'opening', of, emit)
   for (const [at, element] of entries.entries()) entry(element, at, of, emit)
+  for (const difference of summaryDifferences(statement, entries)) emit({ type: 'difference', of, difference })
   for (const element of closing) balance(element, 'closing', of, emit)
 }
 
@@ -103,6 +105,9 @@ function entry(element: XmlElement, at: number, of: number, emit: Emit): void {
     ...(text && { text }),
   }
   emit({ type: 'entry', of, entry: made })
+  const sum = sumOfParts(element, money)
+  if (sum !== undefined)
+    emit({ type: 'doubt', of, place, code: 'partsDisagree', params: { sum: trimExact(sum), amount: trimExact(money.amount) } })
 }
 
 const endToEnd = (element: XmlElement): string | undefined => {

@@ -1,8 +1,9 @@
-import type { Place } from '@portal/contract/statements/statement.ts'
+import type { Money, Place } from '@portal/contract/statements/statement.ts'
 import { eventOf } from '../base/events.ts'
 import { divideExact, negateExact } from '../base/exact.ts'
 import type { Emit } from '../base/items.ts'
 import { problemOf } from '../base/problem.ts'
+import { totalOtherwise } from '../base/worth-of-holding.ts'
 import { type XmlElement, xmlAll, xmlFind, xmlText } from '../xml/xml-tree.ts'
 import { isoDay, isoInstrument, isoMoney, isoNumber } from './iso-values.ts'
 
@@ -14,8 +15,18 @@ export function readSemt(report: XmlElement, of: number, emit: Emit): void {
   const number = safekeeping && (xmlText(safekeeping, 'Id') || xmlFind(safekeeping, 'Id', 'IBAN')?.value)
   const name = safekeeping && xmlText(safekeeping, 'Nm')
   emit({ type: 'statement', of, account: { ...(number && { number }), ...(name && { name }) }, ...(day && { to: day }) })
-  for (const [at, balance] of [...xmlAll(report, 'BalForAcct'), ...xmlAll(report, 'BalForSubAcct')].entries())
-    holding(balance, at, of, day, emit)
+  const balances = [...xmlAll(report, 'BalForAcct'), ...xmlAll(report, 'BalForSubAcct')]
+  for (const [at, balance] of balances.entries()) holding(balance, at, of, day, emit)
+  const stated = xmlFind(report, 'TtlHldgsValOfStmt')
+  const total = isoMoney(stated && xmlFind(stated, 'Amt'))
+  const isWhole = xmlFind(report, 'LastPgInd')?.value !== 'false' && Number(xmlFind(report, 'PgNb')?.value || '1') === 1
+  const difference = total && isWhole ? totalOtherwise(total, balances.map(holdingValue)) : undefined
+  if (difference) emit({ type: 'difference', of, difference })
+}
+
+function holdingValue(element: XmlElement): Money | undefined {
+  const valued = xmlFind(element, 'HldgVal')
+  return isoMoney(valued && xmlFind(valued, 'Amt'))
 }
 
 function holding(element: XmlElement, at: number, of: number, day: string | undefined, emit: Emit): void {
@@ -28,8 +39,7 @@ function holding(element: XmlElement, at: number, of: number, day: string | unde
   }
   const isShort = xmlText(aggregate, 'ShrtLngInd') === 'SHOR' && !size.startsWith('-')
   const price = isoMoney(xmlFind(xmlFind(element, 'PricDtls') ?? element, 'Amt'))
-  const valued = xmlFind(element, 'HldgVal')
-  const value = isoMoney(valued && xmlFind(valued, 'Amt'))
+  const value = holdingValue(element)
   const bookValue = xmlFind(element, 'BookVal')
   const cost = isoMoney(bookValue && xmlFind(bookValue, 'Amt'))
   emit({

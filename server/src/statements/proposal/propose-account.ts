@@ -39,6 +39,8 @@ interface Given {
   readonly parts: readonly Entry[] | undefined
   /** The days that its statement says it is of. */
   readonly period?: DaysOfFile['period']
+  /** Why it contradicts the rest of its file, where its reader says so. */
+  readonly doubt?: Objection | undefined
 }
 
 interface Ledger extends AccountLedger {
@@ -107,6 +109,7 @@ function doubtsOf(given: readonly Given[], today: string): ReadonlyMap<Entry, Ob
   const statements = Map.groupBy(given, ({ statement }) => statement)
   return new Map(
     [...statements.values()].flatMap((own) => [
+      ...own.flatMap(({ entry, doubt }) => (doubt ? [[entry, doubt] as const] : [])),
       ...doubtedEntries(
         own.map(({ entry }) => entry),
         { today, period: own[0]!.period },

@@ -102,6 +102,7 @@ function compare({ ledger, elsewhere, withoutNet, stated: { units, cash } }: Pla
     to: STATED_ON,
     entries: [],
     parts: new Map(),
+    doubts: new Map(),
     holdings: [...units].flatMap(([ticker, quantity]) =>
       quantity === 0 ? [] : [{ place: {}, day: STATED_ON, instrument: { ticker }, quantity: String(quantity) }],
     ),

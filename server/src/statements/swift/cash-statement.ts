@@ -3,6 +3,7 @@ import { negateExact } from '../base/exact.ts'
 import type { Emit } from '../base/items.ts'
 import { problemOf } from '../base/problem.ts'
 import type { SwiftField, SwiftMessage } from './messages.ts'
+import { sumDifferences } from './sums-of-entries.ts'
 import { swiftDay, swiftNumber } from './values.ts'
 
 /** Value date, booking day (some banks write spaces), sign, amount, type and references of a field 61. */
@@ -32,11 +33,13 @@ export const currencyOf = ({ fields }: SwiftMessage): string | undefined =>
   fields.map(({ tag, value }) => (/^60|^34|^62/.test(tag) ? /([A-Z]{3})[DC]?\d/.exec(value)?.[1] : undefined)).find(Boolean)
 
 /** Reads the lines and balances of a message MT940, MT942 or MT950. */
-export function readCashMessage({ fields }: SwiftMessage, account: CashAccount, emit: Emit): void {
+export function readCashMessage(message: SwiftMessage, account: CashAccount, emit: Emit): void {
+  const { fields } = message
   for (const [at, field] of fields.entries()) {
     if (field.tag === '61') line(field, fields[at + 1], account, emit)
     else if (/^6[02][FM]$/.test(field.tag)) balance(field, account, emit)
   }
+  for (const difference of sumDifferences(message)) emit({ type: 'difference', of: account.of, difference })
 }
 
 function line(field: SwiftField, next: SwiftField | undefined, account: CashAccount, emit: Emit): void {

@@ -1,13 +1,15 @@
-import type { Entry, Place } from '@portal/contract/statements/statement.ts'
+import type { Entry, Money, Place } from '@portal/contract/statements/statement.ts'
 import { absExact, isZero, negateExact } from '../base/exact.ts'
 import type { Emit } from '../base/items.ts'
 import { problemOf } from '../base/problem.ts'
+import { totalOtherwise } from '../base/worth-of-holding.ts'
 import type { CashAccount } from './cash-statement.ts'
 import { blocksOf, fieldIn, type SwiftBlock } from './messages.ts'
 import { swiftDay, swiftInstrument, swiftMoney, swiftNumber, swiftQuantity } from './values.ts'
 
 /** Reads the holdings of a message MT535. */
 export function readHoldings(root: SwiftBlock, account: CashAccount, emit: Emit): void {
+  const values: (Money | undefined)[] = []
   const day = dayIn(root, 'STAT')
   account.to = day ?? account.to
   for (const block of blocksOf(root, 'FIN')) {
@@ -23,6 +25,7 @@ export function readHoldings(root: SwiftBlock, account: CashAccount, emit: Emit)
     const price = swiftPrice(fieldIn(block, '90', 'MRKT', 'INDC')?.value)
     const value = swiftMoney(fieldIn(block, '19', 'HOLD')?.value ?? '')
     const cost = swiftMoney(fieldIn(block, '19', 'BOOK')?.value ?? '')
+    values.push(value)
     emit({
       type: 'holding',
       of: account.of,
@@ -37,7 +40,14 @@ export function readHoldings(root: SwiftBlock, account: CashAccount, emit: Emit)
       },
     })
   }
+  const total = swiftMoney(fieldIn(root, '19', 'HOLP', 'HOLS')?.value ?? '')
+  const difference = total && isWhole(root) && totalOtherwise(total, values)
+  if (difference) emit({ type: 'difference', of: account.of, difference })
 }
+
+/** Whether a message is of all pages of its statement. */
+const isWhole = (root: SwiftBlock): boolean =>
+  [root, ...root.blocks].flatMap(({ fields }) => fields).some(({ tag, value }) => tag === '28E' && /ONLY$/.test(value))
 
 /** "ACTU/EUR10,5" or "PRCT/99,5". */
 function swiftPrice(text: string | undefined): { readonly price?: string; readonly priceCurrency?: string } {

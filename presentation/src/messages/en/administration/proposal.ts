@@ -154,7 +154,7 @@ export const PROPOSAL = {
   stated: 'Statement',
   computed: 'Ledger',
   cause: 'Likely cause',
-  'causes.ownLines': 'Its own lines do not come to its balance',
+  'causes.ownLines': 'Its own lines do not come to it',
   'causes.rounding': 'Rounding',
   'causes.missingSplit': 'Missing split',
   'causes.fee': 'Fee',
