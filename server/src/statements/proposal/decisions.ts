@@ -20,6 +20,12 @@ export const BOOKED_BY_CHOICE: readonly Objection['code'][] = [
   'dayTurned',
   'referenceTwice',
   'taxAboveIncome',
+  'amountOff',
+  'incomeDisagrees',
+  'incomeNegative',
+  'partsDisagree',
+  'reinvestedOtherwise',
+  'signsDisagree',
 ]
 
 /** What can be decided on a line. An entry that lacks something cannot be booked. */

@@ -54,4 +54,17 @@ describe('entries in doubt by what the file says', () => {
     deepEqual(doubts(dividend('129', '-43.03')), [[2, 'taxAboveIncome']])
     deepEqual(doubts(dividend('12.9', '73.07')), [])
   })
+
+  it('are negative income whose tax was paid', () => {
+    const cash = (kind: Entry['kind'], amount: string): Entry => ({
+      kind,
+      places: [{ line: kind === 'tax' ? 3 : 2 }],
+      day: '2025-03-04',
+      status: 'booked',
+      instrument: { ticker: 'KLM' },
+      net: { currency: 'EUR', amount },
+    })
+    deepEqual(doubts(cash('dividend', '-85.97'), cash('tax', '-12.9')), [[2, 'incomeNegative']])
+    deepEqual(doubts(cash('dividend', '-85.97'), cash('tax', '12.9')), [])
+  })
 })

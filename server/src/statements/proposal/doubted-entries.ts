@@ -1,5 +1,7 @@
 import type { Entry } from '@portal/contract/statements/statement.ts'
 import { signOf } from '../base/exact.ts'
+import { instrumentKey } from '../base/instrument-key.ts'
+import { amountsOff } from './amounts-off.ts'
 import { lineKey } from './decisions.ts'
 import { type DaysOfFile, doubtfulDays } from './doubtful-days.ts'
 import type { Objection } from './outcome.ts'
@@ -20,6 +22,9 @@ export function doubtedEntries(entries: readonly Entry[], days: DaysOfFile): Rea
         : { outcome: 'doubtful', code: 'referenceTwice', params: { reference } },
     )
   }
+  for (const entry of negativeIncome(entries))
+    if (!doubts.has(entry)) doubts.set(entry, { outcome: 'doubtful', code: 'incomeNegative' })
+  for (const [entry, objection] of amountsOff(entries)) if (!doubts.has(entry)) doubts.set(entry, objection)
   for (const entry of entries)
     if (!doubts.has(entry) && isWorthOff(entry)) doubts.set(entry, { outcome: 'doubtful', code: 'amountsDisagree' })
   return doubts
@@ -45,6 +50,15 @@ const isTaxedAway = ({ kind, status, gross, tax, net }: Entry): boolean =>
   signOf(gross.amount) > 0 &&
   signOf(tax.amount) > 0 &&
   signOf(net.amount) < 0
+
+/** Income that was paid back by its sign, while its tax of the same day was paid. */
+function negativeIncome(entries: readonly Entry[]): readonly Entry[] {
+  const keyOf = ({ day, instrument, net }: Entry): string => `${day} ${net?.currency} ${instrumentKey(instrument ?? {})}`
+  const isPaid = ({ status, net, instrument }: Entry): boolean =>
+    status === 'booked' && instrument !== undefined && net !== undefined && signOf(net.amount) < 0
+  const taxed = new Set(entries.filter((entry) => entry.kind === 'tax' && isPaid(entry)).map(keyOf))
+  return entries.filter((entry) => INCOME.includes(entry.kind) && isPaid(entry) && taxed.has(keyOf(entry)))
+}
 
 /** Entries that repeat one with the same reference, where references are those of single entries. */
 function referredTwice(entries: readonly Entry[]): readonly Entry[] {

@@ -2,6 +2,7 @@ import type { Entry, LeftOutReason, Place } from '@portal/contract/statements/st
 import type { Emit } from '../base/items.ts'
 import { type ProblemCode, problemOf } from '../base/problem.ts'
 import { reversed } from '../base/reversed.ts'
+import { contradictions } from '../contradictions/contradictions.ts'
 import type { Row } from './csv-rows.ts'
 import { type DayOrder, dayOf } from './day-cell.ts'
 import { describedInstruments } from './described-instruments.ts'
@@ -32,6 +33,7 @@ export interface LineRecorder {
 export function lineRecorder(preset: Preset, order: DayOrder, accounts: ListAccounts, emitted: Emit): LineRecorder {
   const described = describedInstruments(preset, emitted)
   const { emit } = described
+  const contradicting = contradictions(emit)
   const joining = joiner(preset.joins ?? [], (of, entry, parts) => emit({ type: 'entry', of, entry, ...(parts && { parts }) }))
 
   const leave: LineRecorder['leave'] = (row, more, reason) => {
@@ -47,11 +49,9 @@ export function lineRecorder(preset: Preset, order: DayOrder, accounts: ListAcco
   function balance(row: Row, { fields, outcome }: KindOfLine, state: StatementState): void {
     const amount = fields.number('net') ?? fields.number('balance')
     const currency = fields.currency('currency', ['net']) ?? accounts.currency() ?? preset.currency
-    if (amount === undefined || currency === undefined) leave(row, [], 'total')
-    else {
-      leave(row, [], 'total')
+    leave(row, [], 'total')
+    if (amount !== undefined && currency !== undefined)
       emit({ type: 'balance', of: state.of, balance: { place: placeOf(row), kind: outcome as 'opening', currency, amount } })
-    }
   }
 
   function entry(row: Row, more: readonly Place[], kind: KindOfLine, state: StatementState): void {
@@ -69,12 +69,12 @@ export function lineRecorder(preset: Preset, order: DayOrder, accounts: ListAcco
     }
     const isin = wrongIsinOf(fields)
     if (isin !== undefined) emit({ type: 'wrongIsin', place, isin })
-    if (made.day < state.from) state.from = made.day
-    if (made.day > state.to) state.to = made.day
+    widen(state, made)
     if (reversal) {
       for (const each of reversal === 'takesBack' ? [whatIsTakenBack(made)] : bothOf(made)) joining.add(state.of, each)
       return
     }
+    contradicting.add(made, kind, state.of)
     if (after !== undefined && made.net)
       state.balances.add(made.net.currency, { place, day: made.day + (made.time ?? ''), net: made.net.amount, balance: after })
     joining.add(state.of, more.length === 0 ? made : { ...made, places: [place, ...more] })
@@ -110,9 +110,15 @@ export function lineRecorder(preset: Preset, order: DayOrder, accounts: ListAcco
     },
     end: () => {
       joining.end()
+      contradicting.end()
       described.end()
     },
   }
+}
+
+function widen(state: StatementState, { day }: Entry): void {
+  if (day < state.from) state.from = day
+  if (day > state.to) state.to = day
 }
 
 /** What was taken back may be booked, and is not to be. */
