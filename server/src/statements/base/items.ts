@@ -29,7 +29,7 @@ export interface Problem {
 }
 
 /** Why a record contradicts the rest of its file. */
-export type DoubtCode = 'signsDisagree' | 'partsDisagree' | 'incomeDisagrees' | 'reinvestedOtherwise'
+type DoubtCode = 'signsDisagree' | 'partsDisagree' | 'incomeDisagrees' | 'reinvestedOtherwise'
 
 /**
  * What a reader emits while it reads: `of` counts the statements of the file from 0. Each record of the file is in exactly one entry,

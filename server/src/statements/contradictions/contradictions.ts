@@ -6,7 +6,7 @@ import { reinvestedIncome } from './reinvested-income.ts'
 import { signsOfTrades } from './signs-of-trades.ts'
 
 /** Finds lines of a list that contradict the others while it is read. */
-export interface Contradictions {
+interface Contradictions {
   readonly add: (entry: Entry, line: KindOfLine, of: number) => void
   /** Emits a doubt for each. */
   readonly end: () => void

@@ -14,7 +14,7 @@ interface Odd {
 }
 
 /** Lines of dividends and coupons that state units, a rate and an amount. */
-export interface IncomeOfUnits {
+interface IncomeOfUnits {
   readonly add: (entry: Entry, fields: LineFields, of: number) => void
   /** Emits a doubt for each line that does not agree, where the others do. */
   readonly end: () => void
@@ -23,7 +23,7 @@ export interface IncomeOfUnits {
 const TOLERANCE = 0.01
 /** So many lines show that the rate is that of the income; in some lists it is the price of a share. */
 const ENOUGH = 2
-const MOST = 100
+const MAX_LISTED = 100
 
 /** Compares units × rate with the amounts of income. */
 export function incomeOfUnits(emit: Emit): IncomeOfUnits {
@@ -42,7 +42,7 @@ export function incomeOfUnits(emit: Emit): IncomeOfUnits {
       const rounding = Math.abs(Number(quantity)) * halfOfLast(rate) * Number(unit) + halfOfLast(net.amount)
       const isNear = stated.some((each) => Math.abs(Number(each) - Number(computed)) <= TOLERANCE * Number(each) + rounding)
       if (isNear) agreeing++
-      else if (odd.length < MOST) odd.push({ of, place, computed: trimExact(computed), stated: trimExact(stated.at(-1)!) })
+      else if (odd.length < MAX_LISTED) odd.push({ of, place, computed: trimExact(computed), stated: trimExact(stated.at(-1)!) })
     },
     end: () => {
       if (!areExceptions(odd.length, agreeing, ENOUGH)) return

@@ -12,7 +12,7 @@ interface Line {
 }
 
 /** Lines of income that is reinvested, and of the purchases with it. */
-export interface ReinvestedIncome {
+interface ReinvestedIncome {
   /** @param word what the list calls the line */
   readonly add: (entry: Entry, word: string, of: number) => void
   /** Emits a doubt for each income without a purchase of its amount, where nearly all have one. */
@@ -24,7 +24,7 @@ const REINVESTED = /reinv/i
 const NEAR_MS = 7 * 86_400_000
 const ENOUGH = 4
 /** Of longer lists nothing more is kept. */
-const MOST = 50_000
+const MAX_LISTED = 50_000
 
 /** Looks for the purchase of each income that is reinvested. */
 export function reinvestedIncome(emit: Emit): ReinvestedIncome {
@@ -37,7 +37,7 @@ export function reinvestedIncome(emit: Emit): ReinvestedIncome {
       days.first = Math.min(days.first, time)
       days.last = Math.max(days.last, time)
       if (!REINVESTED.test(word) || status !== 'booked' || !instrument || !net || !place || isZero(net.amount)) return
-      if (count++ > MOST) return
+      if (count++ > MAX_LISTED) return
       const key = `${net.currency} ${instrumentKey(instrument)}`
       const own = byInstrument.get(key) ?? []
       byInstrument.set(key, own)

@@ -20,7 +20,7 @@ type Side = 'buy' | 'sell'
 type What = 'units' | 'amount'
 
 /** The signs that a list writes, of the lines whose words say the side, and of those without a word. */
-export interface SignsOfTrades {
+interface SignsOfTrades {
   readonly add: (entry: Entry, line: KindOfLine, of: number) => void
   /** Emits a doubt for each line with another sign than the others of its kind. */
   readonly end: () => void
@@ -29,7 +29,7 @@ export interface SignsOfTrades {
 /** So many lines show how a list writes its signs. */
 const ENOUGH = 3
 /** More lines are no exception. */
-const MOST = 100
+const MAX_LISTED = 100
 
 /** Follows the signs of trades while a list is read; it keeps counts, and the places of few lines. */
 export function signsOfTrades(emit: Emit): SignsOfTrades {
@@ -38,7 +38,7 @@ export function signsOfTrades(emit: Emit): SignsOfTrades {
   const note = (key: string, line: Line): void => {
     const own = tally(key)
     own.count++
-    if (own.lines.length < MOST) own.lines.push(line)
+    if (own.lines.length < MAX_LISTED) own.lines.push(line)
     tallies.set(key, own)
   }
   const keyOf = (what: What, side: Side, sign: number): string => `${what} ${side} ${sign}`

@@ -13,12 +13,12 @@ const CENT = 0.011
 const UNNAMED_CHARGE = 0.05
 const UNNAMED_SHARE = 0.0001
 /** A price with less than two decimals, and a rate with few, are written without the zeros at their end. */
-const MOST_OF_PRICE = 0.005
-const MOST_OF_RATE = 0.0005
+const MAX_OFF_PRICE = 0.005
+const MAX_OFF_RATE = 0.0005
 /** A price may be per 100, in hundredths, or of one unit of a contract. */
 const UNITS = [1, 0.01, 100]
 /** More than that is no rounding: `mapTrade` asks about it. */
-const MOST_OFF = 0.02
+const MAX_OFF = 0.02
 
 /** A value before costs in the currency of the cash, and by how much it may be rounded. */
 interface Value {
@@ -73,7 +73,7 @@ function checkedTrade(entry: Entry, valuesOf: (entry: Entry, currency: string) =
       return { computed, distance: paid - computed, allowed: rounding + halfOfLast(net.amount) + CENT + charge }
     })
     .sort((a, b) => Math.abs(a.distance) - Math.abs(b.distance))
-  if (!nearest || Math.abs(nearest.distance) > MOST_OFF * paid + nearest.allowed) return undefined
+  if (!nearest || Math.abs(nearest.distance) > MAX_OFF * paid + nearest.allowed) return undefined
   const { computed, distance, allowed } = nearest
   return { entry, computed, isOff: Math.abs(distance) > allowed, isDearer: kind === 'buy' ? distance > 0 : distance < 0 }
 }
@@ -93,8 +93,8 @@ function valuesByPrice({ quantity = '0', price = '0', priceCurrency, rate }: Ent
   const units = Math.abs(Number(quantity))
   const rounding =
     (quantity.includes('.') ? halfOfLast(quantity) / units : 0) +
-    Math.min(halfOfLast(price), MOST_OF_PRICE) / Number(price) +
-    (isOwn ? 0 : Math.min(halfOfLast(rate!) / Math.abs(size), MOST_OF_RATE))
+    Math.min(halfOfLast(price), MAX_OFF_PRICE) / Number(price) +
+    (isOwn ? 0 : Math.min(halfOfLast(rate!) / Math.abs(size), MAX_OFF_RATE))
   return rates.flatMap((factor) =>
     UNITS.map((unit) => {
       const amount = units * Number(price) * factor * unit * Number(quoted.unit)
