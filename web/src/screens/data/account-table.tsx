@@ -1,9 +1,7 @@
-import { type AccountReconciliation, accountReconciliations } from '@portal/contract/institution/reconciliations.ts'
+import type { AccountReconciliation } from '@portal/contract/institution/reconciliations.ts'
 import { MISSING } from '@portal/presentation/format/missing.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { call } from '#api/call.ts'
 import { dataText } from '#messages/administration/data-texts.ts'
 import { causeOf } from '#messages/administration/proposal-texts.ts'
 import { formatQuantity } from '#messages/page-formats.ts'
@@ -11,13 +9,11 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import type { Column } from '#ui/grid/columns/column.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import styles from './data.module.css'
+import { useReconciliations } from './use-reconciliations.ts'
 
 /** All accounts with their last statements: whether the ledger agrees, since when, and where not. */
 export function AccountTable() {
-  const { data, error, isLoading, refetch } = useQuery({
-    queryKey: ['reconciliations'],
-    queryFn: ({ signal }) => call(accountReconciliations, { signal }),
-  })
+  const { data, error, isLoading, refetch } = useReconciliations()
   return (
     <DataTable
       title={dataText('statementsTitle')}
@@ -89,7 +85,7 @@ function shownDifferences(row: AccountReconciliation) {
   const all = differencesOf(row)
   const rest = all.slice(SHOWN_DIFFERENCES)
   return (
-    <div className={styles.wrapped}>
+    <div className={styles.differences}>
       {all.slice(0, SHOWN_DIFFERENCES).join(' ') || MISSING}
       {rest.length === 0 ? null : (
         <details>

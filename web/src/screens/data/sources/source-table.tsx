@@ -13,6 +13,7 @@ import type { Column } from '#ui/grid/columns/column.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
 import { DeliveriesPopup } from './deliveries-popup.tsx'
+import { SourceDetail } from './source-detail.tsx'
 import { SourcePopup } from './source-popup.tsx'
 import { invalidateSources, useSources } from './source-queries.ts'
 import styles from './sources.module.css'
@@ -151,7 +152,7 @@ function columnsOf(onAsk: (asked: Asked) => void, mayChange: boolean): readonly 
       kind: 'text',
       isWrapped: true,
       value: detailOf,
-      show: (source) => <span className={styles.detail}>{detailOf(source)}</span>,
+      show: (source) => <SourceDetail source={source} detail={detailOf(source)} />,
     },
     { key: 'last', title: sourceText('last'), kind: 'instant', value: ({ lastAt }) => lastAt },
     { key: 'next', title: sourceText('next'), kind: 'instant', value: ({ nextDueAt }) => nextDueAt },
