@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { accountFields, newAccountFields } from './account-fields.ts'
 import type { ChosenAccounts } from './chosen-accounts.ts'
 import type { FileReport } from './file-reply.ts'
-import { hasNew, nameFault, newClients, withAccount } from './new-accounts.ts'
+import { hasNew, nameFault, newClients, withAccount, withNewAccounts } from './new-accounts.ts'
 import { asksAccount, isUnrouted, numbersToChoose } from './unknown-accounts.ts'
 
 const made = (client: string, name: string, isOfNewClient = false) => ({ client, name, isOfNewClient })
@@ -24,6 +24,13 @@ describe('the accounts that a person chooses for a file', () => {
     deepEqual(withAccount(CHOSEN, '3', made('Berg', 'Second')), { ...CHOSEN, '3': made('Berg', 'Second') })
     deepEqual(withAccount(CHOSEN, '3', made('Tal', 'Main')), { '1': 'A1', '3': made('Tal', 'Main') })
     deepEqual(withAccount(CHOSEN, '2', 'A2'), { '1': 'A1', '2': 'A2' })
+  })
+  it('can all be new where they are not known, named by number or as suggested', () => {
+    deepEqual(withNewAccounts({ '1': 'A1' }, ['1', '2', ''], { client: 'Berg', suggestion: 'Broker' }), {
+      '1': 'A1',
+      '2': made('Berg', '2', true),
+      '': made('Berg', 'Broker', true),
+    })
   })
   it('may be new, with clients that are made once', () => {
     deepEqual([hasNew(CHOSEN), hasNew({ '1': 'A1' }), hasNew({})], [true, false, false])

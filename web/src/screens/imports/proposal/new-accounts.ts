@@ -7,6 +7,19 @@ export function withAccount(chosen: ChosenAccounts, number: string, account: str
   return { ...Object.fromEntries(Object.entries(chosen).filter(([, other]) => isKept(other))), [number]: account }
 }
 
+/** The choices with a new account of a client that is to be made, for each number that is not known, named as it is suggested. */
+export function withNewAccounts(
+  chosen: ChosenAccounts,
+  numbers: readonly string[],
+  { client, suggestion }: { readonly client: string; readonly suggestion: string },
+): ChosenAccounts {
+  const open = numbers.filter((number) => chosen[number] === undefined)
+  return open.reduce<ChosenAccounts>(
+    (all, number) => withAccount(all, number, { client, isOfNewClient: true, name: number || suggestion }),
+    chosen,
+  )
+}
+
 /** What is wrong with the name of something new; null for nothing. */
 export function nameFault(name: string, taken: readonly string[]): 'empty' | 'taken' | 'equals' | null {
   const own = name.trim()

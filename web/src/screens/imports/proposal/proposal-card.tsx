@@ -10,6 +10,7 @@ import { useMappedLists } from '../mapped-list/mapped-list-queries.ts'
 import { FileCard } from './file-card.tsx'
 import { linesOfLists, openLines, sumOfLines } from './line-counts.ts'
 import { newClients } from './new-accounts.ts'
+import { NewAccountsButton } from './new-accounts-button.tsx'
 import { changesOf, isBookable, type ProposedFile } from './proposal-actions.ts'
 import { asksAccount } from './unknown-accounts.ts'
 import { asksInstrument } from './unknown-instruments.ts'
@@ -46,6 +47,7 @@ export function ProposalCard({ proposal, onStartAgain, onExplain }: ProposalCard
                 {proposalText(rest > 0 ? 'bookGood' : 'book')}
               </Button>
             ) : null}
+            {isBusy ? null : <NewAccountsButton proposal={proposal} client={lastClient} />}
             {isBooking ? null : <Button onClick={onStartAgain}>{proposalText('startAgain')}</Button>}
           </div>
         </div>

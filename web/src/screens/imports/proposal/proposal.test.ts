@@ -85,7 +85,7 @@ test('a file is named by whose list it is and its format; what this page does no
   assert.equal(kindOf(report({ format: null })), '')
   assert.deepEqual(['late trade', 'ownLines', 'new cause'].map(causeOf), [
     'Late trade',
-    'Its own lines do not come to its balance',
+    'Its own lines do not come to it',
     'new cause',
   ])
 })

@@ -1,0 +1,57 @@
+import { clients } from '@portal/contract/institution/clients.ts'
+import { useQuery } from '@tanstack/react-query'
+
+import { call } from '#api/call.ts'
+import { QUERY_KEYS } from '#api/query-keys.ts'
+import { proposalText } from '#messages/administration/proposal-texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { presetName } from './line-counts.ts'
+import { withNewAccounts } from './new-accounts.ts'
+import { choiceOf, type ProposedFile } from './proposal-actions.ts'
+import { asksAccount, numbersToChoose } from './unknown-accounts.ts'
+import type { Proposal } from './use-proposal.ts'
+
+interface NewAccountsButtonProps {
+  readonly proposal: Proposal
+  /** The client that was chosen last. */
+  readonly client: string | null
+}
+
+/**
+ * Answers the questions of several files at once, where their client is to be made: a new account for each, named as suggested. Lists of
+ * one broker without a number may be of several accounts: they are asked one by one.
+ */
+export function NewAccountsButton({ proposal, client }: NewAccountsButtonProps) {
+  const list = useQuery({ queryKey: [QUERY_KEYS.clients], queryFn: ({ signal }) => call(clients, { signal }) })
+  const isThere = list.data?.rows.some(({ name }) => name === client) ?? true
+  const asking = namedApart(
+    proposal.files.filter(({ state, reply }) => state === 'read' && reply !== null && asksAccount(reply.report)),
+  )
+  if (client === null || isThere || asking.length < 2) return null
+  const answerAll = async (): Promise<void> => {
+    for (const each of asking) await proposal.readAgain(each.file, choiceWithNew(each, client))
+  }
+  return (
+    <Button variant="primary" onClick={() => void answerAll()}>
+      {proposalText('newForAll', { count: asking.length, client })}
+    </Button>
+  )
+}
+
+const isWithoutNumber = ({ reply, accounts }: ProposedFile): boolean => numbersToChoose(reply!.report, accounts).includes('')
+
+function namedApart(files: readonly ProposedFile[]): readonly ProposedFile[] {
+  const names = files.filter(isWithoutNumber).map(({ reply }) => presetName(reply!.report))
+  return files.filter((file) => {
+    const name = presetName(file.reply!.report)
+    return !isWithoutNumber(file) || (name !== '' && names.indexOf(name) === names.lastIndexOf(name))
+  })
+}
+
+function choiceWithNew(proposed: ProposedFile, client: string) {
+  const choice = choiceOf(proposed)
+  const { report } = proposed.reply!
+  const suggestion = presetName(report)
+  const numbers = numbersToChoose(report, choice.accounts)
+  return { ...choice, accounts: withNewAccounts(choice.accounts, numbers, { client, suggestion }) }
+}
