@@ -1,10 +1,12 @@
-import { type Grouping, groupingName } from '@portal/contract/reports/grouping.ts'
+import { type Grouping, groupingName, specifiedGrouping } from '@portal/contract/reports/grouping.ts'
 import { groupingTypes } from '@portal/contract/reports/parts/grouping-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
+import { isRefusal } from '#api/api-error.ts'
 import { call } from '#api/call.ts'
+import { queryClient } from '#api/query-client.ts'
 import { filterText } from '#messages/filter-texts.ts'
 import { useAuth } from '#session/auth.ts'
 import { notify } from '#session/notices.ts'
@@ -36,21 +38,15 @@ export function useGrouping(
   name: 'grouping' | 'riskGrouping' | 'attributionGrouping' = 'grouping',
   label = filterText('grouping'),
 ): GroupingField {
-  const hasToken = useAuth((auth) => auth.accessToken !== null)
   const { [name]: wanted = '' } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const body = useReportBody(false)
-  const { data, error, isPending } = useQuery({
-    // The reply is the same for every body, so the body is not part of the key.
-    queryKey: ['grouping-types'],
-    queryFn: ({ signal }) => call(groupingTypes, { body, signal }),
-    enabled: hasToken && body !== null,
-  })
+  const { data, error, isPending } = useGroupingTypes()
   useErrorToast(error)
   const options = (data?.rows ?? []).map(({ id, name }) => ({ value: id as Grouping, label: name }))
   const chosen = options.find(({ value }) => value === wanted)
   const grouping = (chosen ?? options[0])?.value ?? null
   const isGone = wanted !== '' && data !== undefined && chosen === undefined
+  useReadAgainIfRefused(chosen?.value)
   useEffect(() => {
     if (isGone) notify('warning', filterText('groupingGone', { name: groupingName(wanted as Grouping, (name) => name) }))
   }, [isGone, wanted])
@@ -76,4 +72,31 @@ export function useGrouping(
         }),
     },
   }
+}
+
+/** The groupings that the server has. */
+export function useGroupingTypes() {
+  const hasToken = useAuth((auth) => auth.accessToken !== null)
+  const body = useReportBody(false)
+  return useQuery({
+    // The reply is the same for every body, so the body is not part of the key.
+    queryKey: GROUPING_TYPES,
+    queryFn: ({ signal }) => call(groupingTypes, { body, signal }),
+    enabled: hasToken && body !== null,
+  })
+}
+
+const GROUPING_TYPES = ['grouping-types']
+
+/** A grouping of the institution can be removed while it is shown: the report that is refused then leads to the groupings that are left. */
+function useReadAgainIfRefused(chosen: Grouping | undefined): void {
+  const mayBeRemoved = chosen !== undefined && !specifiedGrouping.safeParse(chosen).success
+  useEffect(() => {
+    if (!mayBeRemoved) return undefined
+    return queryClient.getQueryCache().subscribe((event) => {
+      const isRefusedReport =
+        event.type === 'updated' && event.action.type === 'error' && isRefusal(event.action.error) && event.query.meta?.readAt
+      if (isRefusedReport) void queryClient.invalidateQueries({ queryKey: GROUPING_TYPES })
+    })
+  }, [mayBeRemoved])
 }

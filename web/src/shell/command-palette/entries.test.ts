@@ -23,7 +23,7 @@ import type { CommandEntry } from './command-entry.ts'
 import { useFileEntries } from './file-entries.ts'
 import { useInstrumentEntries, useIssuerEntries, useMarketEntries } from './instrument-entries.ts'
 import { useSelectionEntries } from './selection-entries.ts'
-import { useBenchmarkEntries, usePeriodEntries, useRiskRanking } from './view-entries.ts'
+import { useBenchmarkEntries, useGroupingEntries, usePeriodEntries, useRiskRanking } from './view-entries.ts'
 
 const initial = useAppData.getState()
 const idsOf = (entries: readonly CommandEntry[]) => entries.map(({ id }) => id)
@@ -181,6 +181,26 @@ describe('what the palette offers of screens', () => {
       [true, true],
     )
     deepEqual((await usedAt('/', () => useBenchmarkEntries(undefined))).result, [])
+  })
+  it('is each screen with a grouping by each of those that the institution has, found alone', async () => {
+    const rows = [
+      { id: 'sector', name: 'Sector' },
+      { id: 'own:Desk', name: 'Desk' },
+    ]
+    const hook = await usedAt('/', () => useGroupingEntries(rows))
+    const ofDesk = hook.result.filter(({ id }) => id.endsWith(':own:Desk'))
+    deepEqual(
+      ofDesk.map(({ title }) => title),
+      ['Portfolio Calculator by Desk', 'Portfolio Evolution by Desk', 'Performance by Desk', 'Risk by Desk'],
+    )
+    equal(
+      hook.result.every(({ isOnlyFound }) => isOnlyFound),
+      true,
+    )
+    const run = (id: string) => hook.act((entries) => entryOf(entries, id).run())
+    equal(await run('view:portfolioCalculator:own:Desk'), '/portfolio-calculator?grouping=own:Desk')
+    equal(await run('view:performance:sector'), '/performance?attributionGrouping=sector')
+    deepEqual((await usedAt('/', () => useGroupingEntries(undefined))).result, [])
   })
 })
 

@@ -10,6 +10,7 @@ import { searchOfDay, searchOfPeriod } from '#selection/period/as-of-address.ts'
 import { useCalendarDay } from '#selection/period/time-period.ts'
 import { useModeSwitching } from '#selection/switch-data-mode.ts'
 import { useClientStore } from '#session/client-store.ts'
+import { localMoment } from '../recorded-as-of/local-moment.ts'
 import type { CommandEntry } from './command-entry.ts'
 import { everyPeriod, type FilePeriod } from './file-periods.ts'
 import { periodWithin, type TypedCalendar, typedPeriod } from './typed-period.ts'
@@ -18,7 +19,8 @@ import { periodWithin, type TypedCalendar, typedPeriod } from './typed-period.ts
 function useTypedCalendar(): TypedCalendar {
   const latest = useCalendarDay()
   const first = useFirstDay()
-  return useMemo(() => ({ latest, first, periods: everyPeriod(latest, first) }), [latest, first])
+  const today = localMoment(Date.now() / 1000).slice(0, 'YYYY-MM-DD'.length)
+  return useMemo(() => ({ today, latest, first, periods: everyPeriod(latest, first) }), [today, latest, first])
 }
 
 /** A period among the typed words, which may be an earlier one than those that are offered anyway; none in Live mode, as those. */

@@ -5,7 +5,7 @@ import { everyPeriod } from './file-periods.ts'
 import { periodWithin, typedPeriod } from './typed-period.ts'
 
 const [LATEST, FIRST] = ['2026-11-27', '2020-11-03']
-const CALENDAR = { latest: LATEST, first: FIRST, periods: everyPeriod(LATEST, FIRST) }
+const CALENDAR = { today: '2026-11-30', latest: LATEST, first: FIRST, periods: everyPeriod(LATEST, FIRST) }
 
 /** The day or the interval that is meant. */
 const meant = (typed: string) => {
@@ -29,6 +29,11 @@ describe('a typed day', () => {
     }))
   it('is of the latest year in which it is not after the last close, where none is typed', () =>
     expectMeant({ '30 June': '2026-06-30', 'june 30th': '2026-06-30', '30 November': '2025-11-30', '29 February': '2024-02-29' }))
+  it('is today or yesterday, or the last close where that is earlier', () => {
+    expectMeant({ today: LATEST, Yesterday: LATEST, yest: LATEST, yes: null, 'yesterday evening': null })
+    const afterwards = typedPeriod('yesterday', { ...CALENDAR, today: '2026-11-27' })
+    deepEqual(afterwards, { kind: 'day', day: '2026-11-26' })
+  })
   it('is none that does not exist, is after the last close or before the first entry', () =>
     expectMeant({ '31.06.2025': null, '30 February': null, '2026-11-28': null, '30 December 2026': null, '2020-11-02': null }))
 })

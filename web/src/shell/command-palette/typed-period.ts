@@ -1,4 +1,5 @@
 import { day as isoDay } from '@portal/contract/reports/time-period.ts'
+import { paletteWords } from '#messages/palette-texts.ts'
 import type { FilePeriod } from './file-periods.ts'
 
 /** Meaning of a typed text: a day, or a time period. */
@@ -6,6 +7,8 @@ type TypedPeriod = { readonly kind: 'day'; readonly day: string } | { readonly k
 
 /** The days that can be meant. */
 export interface TypedCalendar {
+  /** The reader's day, an ISO date. */
+  readonly today: string
   /** The last close, an ISO date. */
   readonly latest: string
   /** The day of the first entry; null while it is not known. */
@@ -15,11 +18,13 @@ export interface TypedCalendar {
 }
 
 /**
- * The day or time period that a text is: "30 June", "30.06.2025", "Q3 2025", "last month", "2024", "YTD". Without a year the latest one is
- * meant. @returns null for another text, and for days after the last close or before the first entry
+ * The day or time period that a text is: "30 June", "30.06.2025", "yesterday", "Q3 2025", "last month", "2024", "YTD". Without a year the
+ * latest one is meant; today and yesterday are the last close where it is earlier. @returns null for another text, and for days after the last close or before the first entry
  */
 export function typedPeriod(typed: string, calendar: TypedCalendar): TypedPeriod | null {
   const words = wordsOf(typed)
+  const near = nearDay(words, calendar)
+  if (near !== undefined) return { kind: 'day', day: near }
   const day = words.length === 1 ? writtenDay(words[0]!) : dayInMonth(words, calendar)
   if (day !== undefined) {
     const { latest, first } = calendar
@@ -63,6 +68,22 @@ const periodOf = (words: readonly string[], periods: readonly FilePeriod[]): Fil
 
 /** Letters by which a month is known. */
 const MONTH_LETTERS = 3
+
+/** Today or yesterday, in whole or from four letters on; at most the last close. */
+function nearDay(words: readonly string[], { today, latest }: TypedCalendar): string | undefined {
+  const [only, ...others] = words
+  if (only === undefined || others.length > 0 || only.length < NEAR_LETTERS) return undefined
+  const found = NEAR_DAYS.find((name) => paletteWords(name).startsWith(only))
+  if (found === undefined) return undefined
+  const day = found === 'today' ? today : dayBefore(today)
+  return day < latest ? day : latest
+}
+
+const NEAR_DAYS = ['today', 'yesterday'] as const
+const NEAR_LETTERS = 4
+const DAY_MS = 86_400_000
+
+const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10)
 
 /** 2025-06-30, 30.06.2025, 30/6/2025, and 6/30/2025 where no month is meant. */
 function writtenDay(text: string): string | undefined {

@@ -5,13 +5,14 @@ import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { errorText } from '#api/api-error.ts'
 import { useReport } from '#api/use-report.ts'
 import { useAllAccounts } from '#selection/accounts-in-scope.ts'
+import { useGroupingTypes } from '#selection/use-grouping.ts'
 import { useActionEntries } from './action-entries.ts'
 import type { CommandEntry } from './command-entry.ts'
 import { useFileEntries } from './file-entries.ts'
 import { useInstrumentEntries, useIssuerEntries, useMarketEntries } from './instrument-entries.ts'
 import { useScreenEntries } from './screen-entries.ts'
 import { useSelectionEntries } from './selection-entries.ts'
-import { useBenchmarkEntries, usePeriodEntries, useRiskRanking } from './view-entries.ts'
+import { useBenchmarkEntries, useGroupingEntries, usePeriodEntries, useRiskRanking } from './view-entries.ts'
 
 interface CommandEntries {
   readonly entries: readonly CommandEntry[]
@@ -26,10 +27,12 @@ export function useCommandEntries(typed: string): CommandEntries {
   const positions = useReport(positionDetail)
   const market = useReport(marketDataTables, { after: positions, needsAccounts: false })
   const benchmarks = useReport(benchmarkPerformance, { after: market })
+  const groupings = useGroupingTypes()
   const entries = [
     ...useScreenEntries(),
     ...usePeriodEntries(typed),
     ...useRiskRanking(),
+    ...useGroupingEntries(groupings.data?.rows),
     ...useBenchmarkEntries(benchmarks.data?.available),
     ...useFileEntries(typed),
     ...useActionEntries(),
@@ -38,7 +41,7 @@ export function useCommandEntries(typed: string): CommandEntries {
     ...useIssuerEntries(positions.data?.rows),
     ...useMarketEntries(market.data),
   ]
-  const error = accounts.error ?? positions.error ?? market.error ?? benchmarks.error
+  const error = accounts.error ?? positions.error ?? market.error ?? benchmarks.error ?? groupings.error
   return {
     entries,
     isLoading: accounts.isLoading || positions.isLoading || market.isLoading || benchmarks.isLoading,

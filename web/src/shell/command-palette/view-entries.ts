@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Scale, ShieldAlert } from 'lucide-react'
+import { Layers, Scale, ShieldAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { paletteScreens, paletteText, paletteWords } from '#messages/palette-texts.ts'
+import { screenTitle } from '#messages/screen-titles.ts'
 import { useFirstDay } from '#selection/accounts-in-scope.ts'
 import { useCalendarDay } from '#selection/period/time-period.ts'
 import { useClientStore } from '#session/client-store.ts'
@@ -47,6 +48,37 @@ export function usePeriodEntries(typed: string): readonly CommandEntry[] {
 }
 
 const NONE: readonly CommandEntry[] = []
+
+/** Screens with a grouping, by the parameter of the address that has it. */
+const GROUPED = [
+  { to: '/portfolio-calculator', screen: 'portfolioCalculator', parameter: 'grouping' },
+  { to: '/portfolio-evolution', screen: 'portfolioEvolution', parameter: 'grouping' },
+  { to: '/performance', screen: 'performance', parameter: 'attributionGrouping' },
+  { to: '/risk', screen: 'risk', parameter: 'riskGrouping' },
+] as const
+
+/** What rows can be grouped by. */
+type Groupings = readonly { readonly id: string; readonly name: string }[]
+
+/** Each screen with a grouping by each of them. */
+export function useGroupingEntries(groupings: Groupings | undefined): readonly CommandEntry[] {
+  const navigate = useNavigate()
+  return useMemo(() => {
+    return (groupings ?? []).flatMap(({ id, name }) =>
+      GROUPED.map(
+        ({ to, screen, parameter }): CommandEntry => ({
+          id: `view:${screen}:${id}`,
+          kind: 'view',
+          title: paletteText('screenBy', { screen: screenTitle(screen), grouping: name }),
+          words: `${paletteWords('grouping')} ${paletteScreens(screen)}`,
+          icon: Layers,
+          isOnlyFound: true,
+          run: () => void navigate({ to, search: { [parameter]: id } }),
+        }),
+      ),
+    )
+  }, [groupings, navigate])
+}
 
 // As addresses have them: what writes these loads with the tables.
 const RISK_COLUMNS = 'position-details.name.npv.weight.pctRisk.pctShortfall.account'
