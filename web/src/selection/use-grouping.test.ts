@@ -4,7 +4,10 @@ import { afterEach, describe, it, mock } from 'node:test'
 import '../../testing/browser.ts'
 
 import { groupingTypes } from '@portal/contract/reports/parts/grouping-types.ts'
+import { portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
 
+import { useState } from 'react'
+import { useReport } from '#api/use-report.ts'
 import { useNotices } from '#session/notices.ts'
 import { followed, select, signIn, signOut, usedAt } from '../../testing/in-portal.ts'
 import { done, withPage } from '../../testing/page.ts'
@@ -52,6 +55,27 @@ describe('the grouping of a table', () => {
       useNotices.getState().list.map(({ text }) => text),
       ['There is no grouping “Desk” any more: the first one is shown.'],
     )
+  })
+  it('is the first one, which is said, once the server refuses a report by one that is removed while it is shown', async () => {
+    const own = { id: 'own:Desk', name: 'Desk' }
+    let rows = [...ROWS, own]
+    serverBy({ [groupingTypes.path]: () => ({ rows }), [portfolioCalculator.path]: 400 })
+    await done(() => {
+      signIn()
+      select('Halden')
+    })
+    const hook = await usedAt('/risk?grouping=own:Desk', () => {
+      const [isAsked, ask] = useState(false)
+      useReport(portfolioCalculator, { isWanted: isAsked })
+      return { ask, grouping: useGrouping().grouping }
+    })
+    await followed()
+    equal(hook.result.grouping, 'own:Desk')
+    rows = ROWS
+    await done(() => hook.result.ask(true))
+    await followed()
+    equal(hook.result.grouping, 'assetClass')
+    equal(useNotices.getState().list[0]?.text, 'There is no grouping “Desk” any more: the first one is shown.')
   })
   it('needs no accounts in scope', async () => {
     const hook = await grouping('/risk', undefined, [])
