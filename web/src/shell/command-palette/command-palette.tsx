@@ -11,6 +11,7 @@ import { useTypedPeriodEntries } from './period-entries.ts'
 import { type RankedGroup, rankEntries } from './rank-entries.ts'
 import { noteChoice, recentChoices } from './recent-choices.ts'
 import { useTextSearches } from './screen-entries.ts'
+import { isNearDay } from './typed-period.ts'
 import { useCommandEntries } from './use-command-entries.ts'
 
 /** Number of results that a page key skips. */
@@ -27,7 +28,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const periods = useTypedPeriodEntries(typed)
   const ranked = rankEntries(entries, typed, recent)
   // A name that is a month too, such as May, is looked for more often.
-  const isWritten = /[\d\s]/.test(typed.trim())
+  const isWritten = /[\d\s]/.test(typed.trim()) || isNearDay(typed)
   const shown = [
     ...(isWritten ? unranked('period', periods) : []),
     ...ranked,

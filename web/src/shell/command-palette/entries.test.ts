@@ -23,7 +23,7 @@ import type { CommandEntry } from './command-entry.ts'
 import { useFileEntries } from './file-entries.ts'
 import { useInstrumentEntries, useIssuerEntries, useMarketEntries } from './instrument-entries.ts'
 import { useSelectionEntries } from './selection-entries.ts'
-import { useBenchmarkEntries, useGroupingEntries, usePeriodEntries, useRiskRanking } from './view-entries.ts'
+import { useBenchmarkEntries, useDayEntries, useGroupingEntries, usePeriodEntries, useRiskRanking } from './view-entries.ts'
 
 const initial = useAppData.getState()
 const idsOf = (entries: readonly CommandEntry[]) => entries.map(({ id }) => id)
@@ -187,8 +187,8 @@ describe('what the palette offers of screens', () => {
       { id: 'sector', name: 'Sector' },
       { id: 'own:Desk', name: 'Desk' },
     ]
-    const hook = await usedAt('/', () => useGroupingEntries(rows))
-    const ofDesk = hook.result.filter(({ id }) => id.endsWith(':own:Desk'))
+    const hook = await usedAt('/', () => useGroupingEntries(rows, 'by desk'))
+    const ofDesk = hook.result
     deepEqual(
       ofDesk.map(({ title }) => title),
       ['Portfolio Calculator by Desk', 'Portfolio Evolution by Desk', 'Performance by Desk', 'Risk by Desk'],
@@ -199,8 +199,20 @@ describe('what the palette offers of screens', () => {
     )
     const run = (id: string) => hook.act((entries) => entryOf(entries, id).run())
     equal(await run('view:portfolioCalculator:own:Desk'), '/portfolio-calculator?grouping=own:Desk')
-    equal(await run('view:performance:sector'), '/performance?attributionGrouping=sector')
-    deepEqual((await usedAt('/', () => useGroupingEntries(undefined))).result, [])
+    equal(await run('view:performance:own:Desk'), '/performance?attributionGrouping=own:Desk')
+    const found = async (typed: string) => idsOf((await usedAt('/', () => useGroupingEntries(rows, typed))).result).length
+    deepEqual([await found('sec'), await found('performance'), await found('')], [4, 0, 0])
+    deepEqual((await usedAt('/', () => useGroupingEntries(undefined, 'desk'))).result, [])
+  })
+  it('is each screen with figures as of a day that is typed beside its name, none in Live mode', async () => {
+    noteReplyMode({ mode: 'Close', asOf: Date.parse('2026-11-27') / 1000 })
+    const hook = await usedAt('/', () => useDayEntries('risk 30 june 2025'))
+    equal(entryOf(hook.result, 'view:/risk:2025-06-30').title, 'Risk as of 30 Jun 2025')
+    equal(await hook.act((entries) => entryOf(entries, 'view:/risk:2025-06-30').run()), '/risk?asOf=2025-06-30')
+    deepEqual((await usedAt('/', () => useDayEntries('risk'))).result, [])
+    useClientStore.setState({ useLive: true })
+    deepEqual((await usedAt('/', () => useDayEntries('risk 30 june 2025'))).result, [])
+    useClientStore.setState({ useLive: false })
   })
 })
 

@@ -13,7 +13,7 @@ import { useClientStore } from '#session/client-store.ts'
 import { localMoment } from '../recorded-as-of/local-moment.ts'
 import type { CommandEntry } from './command-entry.ts'
 import { everyPeriod, type FilePeriod } from './file-periods.ts'
-import { periodWithin, type TypedCalendar, typedPeriod } from './typed-period.ts'
+import { type DayWithin, dayWithin, periodWithin, type TypedCalendar, typedPeriod } from './typed-period.ts'
 
 /** The calendar that typed days and periods are of. */
 function useTypedCalendar(): TypedCalendar {
@@ -28,6 +28,13 @@ export function usePeriodWithin(typed: string): FilePeriod | null {
   const isLive = useClientStore((store) => store.useLive)
   const calendar = useTypedCalendar()
   return useMemo(() => (isLive ? null : periodWithin(typed, calendar)), [isLive, calendar, typed])
+}
+
+/** A day among other typed words; none in Live mode, whose figures are of now. */
+export function useDayWithin(typed: string): DayWithin | null {
+  const isLive = useClientStore((store) => store.useLive)
+  const calendar = useTypedCalendar()
+  return useMemo(() => (isLive ? null : dayWithin(typed, calendar)), [isLive, calendar, typed])
 }
 
 /** Of a typed day or period: the present screen of it, and of a day what was held and worth on it. Live figures are of now: it leads to Close. */

@@ -52,6 +52,12 @@ test('every typed word must match the title or the other texts', () => {
   assert.deepEqual(ranked('apple risk'), [])
 })
 
+test('a question is its telling words, where all of them find nothing', () => {
+  assert.deepEqual(ranked('what is in the calculator'), [['screen', 'Portfolio Calculator']])
+  assert.deepEqual(ranked('what is the'), [])
+  assert.deepEqual(ranked('how much gold do we'), [])
+})
+
 test('an instrument is found by its ISIN, and by the national number in it', () => {
   const rows = [
     { ticker: 'AAPL', name: 'Apple Inc.', isin: 'US0378331005', quotedIn: 'USD' },

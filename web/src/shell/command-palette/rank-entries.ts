@@ -1,3 +1,4 @@
+import { paletteWords } from '#messages/palette-texts.ts'
 import type { CommandEntry, EntryKind } from './command-entry.ts'
 import { matchWord } from './match-text.ts'
 
@@ -21,13 +22,19 @@ const OTHER_WEIGHT = 0.6
 const RECENT_BONUS = 10
 
 /**
- * The entries that match every typed word, best first; recent choices win ties. Groups are ordered by their best entry. @param
+ * The entries that match every typed word, best first, of a question those that match all but its small words; recent choices win ties. Groups are ordered by their best entry. @param
  * recent ids of recent choices, the latest first
  */
 export function rankEntries(entries: readonly CommandEntry[], typed: string, recent: readonly string[]): readonly RankedGroup[] {
   const words = typed.split(/\s+/).filter(Boolean)
-  return words.length === 0 ? defaultGroups(entries, recent) : asked(entries, words, recent)
+  if (words.length === 0) return defaultGroups(entries, recent)
+  const found = asked(entries, words, recent)
+  const telling = found.length > 0 ? words : words.filter((word) => !SMALL_WORDS.has(word.toLowerCase()))
+  return telling.length === words.length || telling.length === 0 ? found : asked(entries, telling, recent)
 }
+
+/** Words of a question that name nothing. */
+const SMALL_WORDS: ReadonlySet<string> = new Set(paletteWords('small').split(' '))
 
 function defaultGroups(entries: readonly CommandEntry[], recent: readonly string[]): readonly RankedGroup[] {
   const plain = (entry: CommandEntry): RankedEntry => ({ entry, at: [] })

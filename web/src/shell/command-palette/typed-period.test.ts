@@ -2,7 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
 import { everyPeriod } from './file-periods.ts'
-import { periodWithin, typedPeriod } from './typed-period.ts'
+import { dayWithin, periodWithin, typedPeriod } from './typed-period.ts'
 
 const [LATEST, FIRST] = ['2026-11-27', '2020-11-03']
 const CALENDAR = { today: '2026-11-30', latest: LATEST, first: FIRST, periods: everyPeriod(LATEST, FIRST) }
@@ -36,6 +36,18 @@ describe('a typed day', () => {
   })
   it('is none that does not exist, is after the last close or before the first entry', () =>
     expectMeant({ '31.06.2025': null, '30 February': null, '2026-11-28': null, '30 December 2026': null, '2020-11-02': null }))
+})
+
+describe('a day among other words', () => {
+  it('is the longest run of words that is one, with these words', () => {
+    deepEqual(dayWithin('positions 30 June 2025', CALENDAR), { day: '2025-06-30', typed: '30 june 2025' })
+    deepEqual(dayWithin('var yesterday', CALENDAR), { day: LATEST, typed: 'yesterday' })
+  })
+  it('is none where all words are the day, where none is, or where it is not of the history', () =>
+    deepEqual(
+      ['30 June 2025', 'positions', 'positions q3 2025', 'risk 2019-06-30'].map((typed) => dayWithin(typed, CALENDAR)),
+      [null, null, null, null],
+    ))
 })
 
 describe('a typed period', () => {

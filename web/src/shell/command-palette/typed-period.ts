@@ -23,16 +23,42 @@ export interface TypedCalendar {
  */
 export function typedPeriod(typed: string, calendar: TypedCalendar): TypedPeriod | null {
   const words = wordsOf(typed)
-  const near = nearDay(words, calendar)
-  if (near !== undefined) return { kind: 'day', day: near }
-  const day = words.length === 1 ? writtenDay(words[0]!) : dayInMonth(words, calendar)
-  if (day !== undefined) {
-    const { latest, first } = calendar
-    return day > latest || (first !== null && day < first) ? null : { kind: 'day', day }
-  }
+  const day = dayOf(words, calendar)
+  if (day !== undefined) return isOfHistory(day, calendar) ? { kind: 'day', day } : null
   const period = periodOf(words, calendar.periods)
   return period ? { kind: 'period', period } : null
 }
+
+/** Whether a text names a day near the reader's: today or yesterday. */
+export const isNearDay = (typed: string): boolean => nearName(wordsOf(typed)) !== undefined
+
+const dayOf = (words: readonly string[], calendar: TypedCalendar): string | undefined =>
+  nearDay(words, calendar) ?? (words.length === 1 ? writtenDay(words[0]!) : dayInMonth(words, calendar))
+
+const isOfHistory = (day: string, { latest, first }: TypedCalendar): boolean => day <= latest && (first === null || day >= first)
+
+/** A day among other words, "positions 30 June". */
+export interface DayWithin {
+  readonly day: string
+  /** The words that it is typed with. */
+  readonly typed: string
+}
+
+/** The day in a text that has other words too; null without one. */
+export function dayWithin(typed: string, calendar: TypedCalendar): DayWithin | null {
+  const words = wordsOf(typed)
+  if (dayOf(words, calendar) !== undefined) return null
+  for (let length = Math.min(words.length - 1, WORDS_OF_DAY); length > 0; length--)
+    for (let from = 0; from + length <= words.length; from++) {
+      const part = words.slice(from, from + length)
+      const day = dayOf(part, calendar)
+      if (day !== undefined && isOfHistory(day, calendar)) return { day, typed: part.join(' ') }
+    }
+  return null
+}
+
+/** "30 June 2025". */
+const WORDS_OF_DAY = 3
 
 /** The time period in a text that has other words too, "pdf Q3 2021". */
 export function periodWithin(typed: string, { periods }: TypedCalendar): FilePeriod | null {
@@ -69,14 +95,19 @@ const periodOf = (words: readonly string[], periods: readonly FilePeriod[]): Fil
 /** Letters by which a month is known. */
 const MONTH_LETTERS = 3
 
-/** Today or yesterday, in whole or from four letters on; at most the last close. */
+/** Today or yesterday, at most the last close. */
 function nearDay(words: readonly string[], { today, latest }: TypedCalendar): string | undefined {
+  const name = nearName(words)
+  if (name === undefined) return undefined
+  const day = name === 'today' ? today : dayBefore(today)
+  return day < latest ? day : latest
+}
+
+/** In whole, or from four letters on. */
+function nearName(words: readonly string[]) {
   const [only, ...others] = words
   if (only === undefined || others.length > 0 || only.length < NEAR_LETTERS) return undefined
-  const found = NEAR_DAYS.find((name) => paletteWords(name).startsWith(only))
-  if (found === undefined) return undefined
-  const day = found === 'today' ? today : dayBefore(today)
-  return day < latest ? day : latest
+  return NEAR_DAYS.find((name) => paletteWords(name).startsWith(only))
 }
 
 const NEAR_DAYS = ['today', 'yesterday'] as const

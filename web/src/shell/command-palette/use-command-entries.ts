@@ -12,7 +12,7 @@ import { useFileEntries } from './file-entries.ts'
 import { useInstrumentEntries, useIssuerEntries, useMarketEntries } from './instrument-entries.ts'
 import { useScreenEntries } from './screen-entries.ts'
 import { useSelectionEntries } from './selection-entries.ts'
-import { useBenchmarkEntries, useGroupingEntries, usePeriodEntries, useRiskRanking } from './view-entries.ts'
+import { useBenchmarkEntries, useDayEntries, useGroupingEntries, usePeriodEntries, useRiskRanking } from './view-entries.ts'
 
 interface CommandEntries {
   readonly entries: readonly CommandEntry[]
@@ -32,7 +32,8 @@ export function useCommandEntries(typed: string): CommandEntries {
     ...useScreenEntries(),
     ...usePeriodEntries(typed),
     ...useRiskRanking(),
-    ...useGroupingEntries(groupings.data?.rows),
+    ...useDayEntries(typed),
+    ...useGroupingEntries(groupings.data?.rows, typed),
     ...useBenchmarkEntries(benchmarks.data?.available),
     ...useFileEntries(typed),
     ...useActionEntries(),

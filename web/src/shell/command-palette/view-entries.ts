@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Layers, Scale, ShieldAlert } from 'lucide-react'
 import { useMemo } from 'react'
+import { formatDate } from '#messages/page-formats.ts'
 import { paletteScreens, paletteText, paletteWords } from '#messages/palette-texts.ts'
 import { screenTitle } from '#messages/screen-titles.ts'
 import { useFirstDay } from '#selection/accounts-in-scope.ts'
@@ -9,7 +10,8 @@ import { useClientStore } from '#session/client-store.ts'
 import { USER_ENTRIES } from '../menu/menu-plan.ts'
 import type { CommandEntry } from './command-entry.ts'
 import { filePeriods, withPeriod } from './file-periods.ts'
-import { usePeriodWithin } from './period-entries.ts'
+import { matchWord } from './match-text.ts'
+import { useDayWithin, usePeriodWithin } from './period-entries.ts'
 
 /** Screens that show a time period, with what else they are found by. */
 const SCREENS = {
@@ -57,28 +59,65 @@ const GROUPED = [
   { to: '/risk', screen: 'risk', parameter: 'riskGrouping' },
 ] as const
 
+/** Screens whose figures are of a day, with what else they are found by. */
+const OF_DAY = { '/': 'summary', '/position-details': 'positions', '/risk': 'risk', ...SCREENS } as const
+
+/** Each screen as of a day that is typed beside its name: "risk 30 June". */
+export function useDayEntries(typed: string): readonly CommandEntry[] {
+  const navigate = useNavigate()
+  const within = useDayWithin(typed)
+  return useMemo(() => {
+    if (within === null) return NONE
+    const { day, typed: words } = within
+    return USER_ENTRIES.flatMap(({ to, title, icon }): readonly CommandEntry[] => {
+      if (!(to in OF_DAY)) return []
+      const screen = to as keyof typeof OF_DAY
+      return [
+        {
+          id: `view:${screen}:${day}`,
+          kind: 'view',
+          title: paletteText('screenAsOf', { screen: title, day: formatDate(Date.parse(day) / 1000) }),
+          words: `${paletteScreens(OF_DAY[screen])} ${words}`,
+          icon,
+          isOnlyFound: true,
+          run: () => void navigate({ to: screen, search: { asOf: day } }),
+        },
+      ]
+    })
+  }, [within, navigate])
+}
+
 /** What rows can be grouped by. */
 type Groupings = readonly { readonly id: string; readonly name: string }[]
 
-/** Each screen with a grouping by each of them. */
-export function useGroupingEntries(groupings: Groupings | undefined): readonly CommandEntry[] {
+/** Each screen with a grouping by each of those that a typed word is of. */
+export function useGroupingEntries(groupings: Groupings | undefined, typed: string): readonly CommandEntry[] {
   const navigate = useNavigate()
-  return useMemo(() => {
-    return (groupings ?? []).flatMap(({ id, name }) =>
-      GROUPED.map(
-        ({ to, screen, parameter }): CommandEntry => ({
-          id: `view:${screen}:${id}`,
-          kind: 'view',
-          title: paletteText('screenBy', { screen: screenTitle(screen), grouping: name }),
-          words: `${paletteWords('grouping')} ${paletteScreens(screen)}`,
-          icon: Layers,
-          isOnlyFound: true,
-          run: () => void navigate({ to, search: { [parameter]: id } }),
-        }),
-      ),
-    )
-  }, [groupings, navigate])
+  const entries = useMemo(
+    () =>
+      (groupings ?? []).map(({ id, name }) => ({
+        name,
+        ofScreens: GROUPED.map(
+          ({ to, screen, parameter }): CommandEntry => ({
+            id: `view:${screen}:${id}`,
+            kind: 'view',
+            title: paletteText('screenBy', { screen: screenTitle(screen), grouping: name }),
+            words: `${paletteWords('groupings')} ${paletteWords(parameter)}`,
+            icon: Layers,
+            isOnlyFound: true,
+            run: () => void navigate({ to, search: { [parameter]: id } }),
+          }),
+        ),
+      })),
+    [groupings, navigate],
+  )
+  const words = typed.split(/\s+/).filter((word) => word.length >= MIN_LETTERS)
+  const isTyped = (name: string) => words.some((word) => matchWord(word, name, false) !== null)
+  return entries.flatMap(({ name, ofScreens }) => (isTyped(name) ? ofScreens : []))
 }
+
+/** Letters by which a grouping is known. */
+const MIN_LETTERS = 3
 
 // As addresses have them: what writes these loads with the tables.
 const RISK_COLUMNS = 'position-details.name.npv.weight.pctRisk.pctShortfall.account'
