@@ -1,7 +1,7 @@
 import { ACCOUNT_NPV } from '@portal/presentation/tables/account-npv.ts'
 import { FACTOR_RISK } from '@portal/presentation/tables/factor-risk.ts'
 import { GAINERS, LOSERS, TOP_HOLDINGS } from '@portal/presentation/tables/holdings.ts'
-import { INCOME } from '@portal/presentation/tables/income.ts'
+import { INCOME } from '@portal/presentation/tables/income/income.ts'
 import { MARKET_TABLES } from '@portal/presentation/tables/market-tables.ts'
 import { ACCOUNT_PERFORMANCE } from '@portal/presentation/tables/performance/account-performance.ts'
 import { BENCHMARK_PERFORMANCE } from '@portal/presentation/tables/performance/benchmark-performance.ts'

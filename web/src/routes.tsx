@@ -33,8 +33,10 @@ import {
   type SearchFilters,
   searchFilters,
   TAX_PERIOD,
+  type TradeFilters,
   type TreeFilters,
   taxFilters,
+  tradeFilters,
   treeFilters,
 } from '#selection/filters.ts'
 import { parseSearch, stringifySearch } from '#selection/search-params.ts'
@@ -114,7 +116,7 @@ const user = { getParentRoute: () => signedIn }
 const withRight = (right: Right) => ({ getParentRoute: () => admin, beforeLoad: () => requireRight(right) })
 
 const { timePeriod, search, scope, portEvolveInterval, portEvolveView, returns, grouping, open } = FILTER_DEFAULTS
-const { horizonDays, contributions, riskGrouping, hitsView, dimension, fees, costBasisMethod } = FILTER_DEFAULTS
+const { horizonDays, contributions, riskGrouping, hitsView, dimension, fees, costBasisMethod, incomeBy } = FILTER_DEFAULTS
 const { attributionGrouping, benchmark, compare, sections } = FILTER_DEFAULTS
 const withoutSearch = stripSearchParams<SearchFilters>({ timePeriod, search, costBasisMethod })
 const withoutSections = stripSearchParams<ReportFilters>({ timePeriod, sections, compare })
@@ -133,6 +135,10 @@ const withoutTree = stripSearchParams<TreeFilters>({ timePeriod, grouping, open,
 const withoutEvolution = stripSearchParams<EvolutionFilters>({ timePeriod, grouping, open, portEvolveInterval, portEvolveView })
 const withoutRisk = stripSearchParams<RiskFilters>({ timePeriod, horizonDays, contributions, riskGrouping, hitsView, dimension })
 const bySearch = { validateSearch: searchFilters, search: { middlewares: [withoutSearch] } }
+const byTrades = {
+  validateSearch: tradeFilters,
+  search: { middlewares: [stripSearchParams<TradeFilters>({ timePeriod, search, costBasisMethod, incomeBy })] },
+}
 const byName = { validateSearch: nameFilters, search: { middlewares: [stripSearchParams<NameFilters>({ search })] } }
 const byTaxYear = {
   validateSearch: taxFilters,
@@ -167,7 +173,7 @@ const screens = root.addChildren([
       ...bySearch,
       ...figures(screenTitle('positions'), positionDetailsScreen),
     }),
-    createRoute({ ...user, path: '/trade-history', ...bySearch, ...figures(screenTitle('tradeHistory'), tradeHistoryScreen) }),
+    createRoute({ ...user, path: '/trade-history', ...byTrades, ...figures(screenTitle('tradeHistory'), tradeHistoryScreen) }),
     createRoute({ ...user, path: '/tax-lots', ...byTaxYear, ...figures(screenTitle('taxLots'), taxLotsScreen) }),
     createRoute({ ...user, path: '/account/$accountId', ...byComparison, ...figures(screenTitle('account'), accountScreen) }),
     createRoute({ ...user, path: '/issuer/$issuerId', ...bySearch, ...figures(screenTitle('issuer'), issuerScreen) }),

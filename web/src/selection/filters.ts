@@ -6,6 +6,7 @@ import { grouping } from '@portal/contract/reports/grouping.ts'
 import { costBasisMethod, DEFAULT_COST_BASIS_METHOD } from '@portal/contract/reports/parts/cost-basis.ts'
 import { DEFAULT_MARKET_SCOPE, marketScope } from '@portal/contract/reports/parts/market-request.ts'
 import { DEFAULT_TIME_PERIOD, day, interval, timePeriod } from '@portal/contract/reports/time-period.ts'
+import type { IncomeSumBy } from '@portal/presentation/tables/income/income-sums.ts'
 import * as z from 'zod/mini'
 
 /** URL parameters of the screens. An unknown value counts as absent, and a default is not written. */
@@ -19,6 +20,7 @@ export const FILTER_DEFAULTS = {
   benchmark: '',
   compare: '',
   costBasisMethod: DEFAULT_COST_BASIS_METHOD,
+  incomeBy: 'type',
   scope: DEFAULT_MARKET_SCOPE,
   search: '',
   grouping: '',
@@ -68,6 +70,13 @@ export const searchFilters = z.object({
   costBasisMethod: method,
   /** The days of which expected payments are shown; all without one. */
   due: z.catch(z.optional(interval), undefined),
+})
+/** Of the entries of accounts. */
+export const tradeFilters = z.extend(searchFilters, {
+  incomeBy: z.catch(
+    z._default(z.enum(['type', 'month'] satisfies IncomeSumBy[]), FILTER_DEFAULTS.incomeBy),
+    FILTER_DEFAULTS.incomeBy,
+  ),
 })
 /** Of gains as tax counts them: by default those of the year so far. */
 export const taxFilters = z.extend(searchFilters, {
@@ -133,6 +142,7 @@ export type FrameFilters = z.output<typeof frameFilters>
 export type PeriodFilter = z.output<typeof periodFilter>
 export type ReportFilters = z.output<typeof reportFilters>
 export type NameFilters = z.output<typeof nameFilters>
+export type TradeFilters = z.output<typeof tradeFilters>
 export type SearchFilters = z.output<typeof searchFilters>
 export type ComparedFilters = z.output<typeof comparedFilters>
 export type MarketFilters = z.output<typeof marketFilters>

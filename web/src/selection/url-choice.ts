@@ -1,10 +1,18 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-import { FILTER_DEFAULTS, type MarketFilters, type PerformanceFilters, type RiskFilters, type TreeFilters } from './filters.ts'
+import {
+  FILTER_DEFAULTS,
+  type MarketFilters,
+  type PerformanceFilters,
+  type RiskFilters,
+  type TradeFilters,
+  type TreeFilters,
+} from './filters.ts'
 
 type Choices = Required<
   Omit<MarketFilters & PerformanceFilters & RiskFilters, 'timePeriod' | 'benchmark' | 'compare'> &
-    Pick<TreeFilters, 'costBasisMethod'>
+    Pick<TreeFilters, 'costBasisMethod'> &
+    Pick<TradeFilters, 'incomeBy'>
 >
 
 /** Props of a dropdown. */

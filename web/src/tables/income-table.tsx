@@ -1,5 +1,5 @@
 import type { IncomeRow } from '@portal/contract/reports/trade-history.ts'
-import { INCOME } from '@portal/presentation/tables/income.ts'
+import { INCOME } from '@portal/presentation/tables/income/income.ts'
 import { useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
 import { reportTableText } from '#messages/reports/report-table-texts.ts'

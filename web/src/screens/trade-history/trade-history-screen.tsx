@@ -1,6 +1,6 @@
 import { realisedGains } from '@portal/contract/reports/lots/realised-gains.ts'
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
-import { INCOME } from '@portal/presentation/tables/income.ts'
+import { INCOME } from '@portal/presentation/tables/income/income.ts'
 import { REALISED_GAINS } from '@portal/presentation/tables/realised-gains.ts'
 import { TRANSACTIONS } from '@portal/presentation/tables/transactions.ts'
 import { TRANSFERS } from '@portal/presentation/tables/transfers.ts'
@@ -31,6 +31,7 @@ import { PageHead } from '#ui/page/page-head.tsx'
 import { PeriodChoice } from '#ui/page/period-choice.tsx'
 import { ReportFacts } from '#ui/page/report-facts.tsx'
 import { GainsToProfitTable } from './gains-to-profit-table.tsx'
+import { IncomeSumTable } from './income-sum-table.tsx'
 import styles from './trade-history-screen.module.css'
 import { TransferTable } from './transfer-table.tsx'
 
@@ -86,6 +87,9 @@ export function TradeHistoryScreen() {
           </CardPlace>
           <IncomeTable {...searching} />
           <TransferTable report={report} />
+          <CardPlace value={styles.whole}>
+            <IncomeSumTable {...searching} />
+          </CardPlace>
           <CardPlace value={styles.whole}>
             <RealisedGainsTable report={gains} method={method} search={search} onClear={searching.onClear} />
           </CardPlace>

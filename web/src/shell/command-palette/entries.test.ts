@@ -23,7 +23,7 @@ import type { CommandEntry } from './command-entry.ts'
 import { useFileEntries } from './file-entries.ts'
 import { useInstrumentEntries, useIssuerEntries, useMarketEntries } from './instrument-entries.ts'
 import { useSelectionEntries } from './selection-entries.ts'
-import { useBenchmarkEntries, useDayEntries, useGroupingEntries, usePeriodEntries, useRiskRanking } from './view-entries.ts'
+import { useBenchmarkEntries, useDayEntries, useGroupingEntries, usePeriodEntries, useSingleViews } from './view-entries.ts'
 
 const initial = useAppData.getState()
 const idsOf = (entries: readonly CommandEntry[]) => entries.map(({ id }) => id)
@@ -171,9 +171,10 @@ describe('what the palette offers of screens', () => {
     const run = (id: string) => hook.act((entries) => entryOf(entries, id).run())
     equal(await run('view:/trade-history:2021-01-01/2021-12-31'), '/trade-history?timePeriod=2021-01-01/2021-12-31')
   })
-  it('is what is found alone: positions by risk, and Performance beside a benchmark', async () => {
-    const risk = await usedAt('/', useRiskRanking)
+  it('is what is found alone: positions by risk, income by month, and Performance beside a benchmark', async () => {
+    const risk = await usedAt('/', useSingleViews)
     equal((await risk.act(([entry]) => entry!.run())).startsWith('/position-details?cols='), true)
+    equal(await risk.act(([, income]) => income!.run()), '/trade-history?incomeBy=month')
     const benchmarks = await usedAt('/', () => useBenchmarkEntries(['World']))
     equal(await benchmarks.act(([entry]) => entry!.run()), '/performance?benchmark=World')
     deepEqual(

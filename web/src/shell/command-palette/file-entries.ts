@@ -1,6 +1,6 @@
 import type { ReportSection } from '@portal/contract/reports/embedded-report.ts'
 import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
-import { INCOME } from '@portal/presentation/tables/income.ts'
+import { INCOME } from '@portal/presentation/tables/income/income.ts'
 import { REALISED_GAINS } from '@portal/presentation/tables/realised-gains.ts'
 import type { TableText } from '@portal/presentation/tables/report-table.ts'
 import { TRANSACTIONS } from '@portal/presentation/tables/transactions.ts'

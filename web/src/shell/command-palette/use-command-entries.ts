@@ -12,7 +12,7 @@ import { useFileEntries } from './file-entries.ts'
 import { useInstrumentEntries, useIssuerEntries, useMarketEntries } from './instrument-entries.ts'
 import { useScreenEntries } from './screen-entries.ts'
 import { useSelectionEntries } from './selection-entries.ts'
-import { useBenchmarkEntries, useDayEntries, useGroupingEntries, usePeriodEntries, useRiskRanking } from './view-entries.ts'
+import { useBenchmarkEntries, useDayEntries, useGroupingEntries, usePeriodEntries, useSingleViews } from './view-entries.ts'
 
 interface CommandEntries {
   readonly entries: readonly CommandEntry[]
@@ -31,7 +31,7 @@ export function useCommandEntries(typed: string): CommandEntries {
   const entries = [
     ...useScreenEntries(),
     ...usePeriodEntries(typed),
-    ...useRiskRanking(),
+    ...useSingleViews(),
     ...useDayEntries(typed),
     ...useGroupingEntries(groupings.data?.rows, typed),
     ...useBenchmarkEntries(benchmarks.data?.available),

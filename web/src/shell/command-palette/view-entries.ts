@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Layers, Scale, ShieldAlert } from 'lucide-react'
+import { CalendarDays, Layers, Scale, ShieldAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { formatDate } from '#messages/page-formats.ts'
 import { paletteScreens, paletteText, paletteWords } from '#messages/palette-texts.ts'
@@ -123,8 +123,8 @@ const MIN_LETTERS = 3
 const RISK_COLUMNS = 'position-details.name.npv.weight.pctRisk.pctShortfall.account'
 const LARGEST_FIRST = 'position-details.-pctRisk'
 
-/** Position Details with the shares of risk, the largest first. */
-export function useRiskRanking(): readonly CommandEntry[] {
+/** Single views: Position Details with the shares of risk, the largest first, and income by month. */
+export function useSingleViews(): readonly CommandEntry[] {
   const navigate = useNavigate()
   return [
     {
@@ -139,6 +139,15 @@ export function useRiskRanking(): readonly CommandEntry[] {
           to: '/position-details',
           search: { cols: RISK_COLUMNS, sort: LARGEST_FIRST },
         }),
+    },
+    {
+      id: 'view:incomeByMonth',
+      kind: 'view',
+      title: paletteText('incomeByMonth'),
+      words: paletteWords('incomeByMonth'),
+      icon: CalendarDays,
+      isOnlyFound: true,
+      run: () => void navigate({ to: '/trade-history', search: { incomeBy: 'month' } }),
     },
   ]
 }

@@ -5,6 +5,9 @@ export const TRADES = {
   noFile: 'No file of {title} was saved. {reason}',
   noPayments: 'No payment is expected in the next twelve months.',
   noPaymentsDue: 'No payment is expected in {period}.',
+  incomeBy: 'Add up',
+  'incomeSums.type': 'By type',
+  'incomeSums.month': 'By month',
   due: 'Due',
   dueAll: 'Next 12 months',
 } as const

@@ -1,4 +1,4 @@
-import { INCOME } from '@portal/presentation/tables/income.ts'
+import { INCOME } from '@portal/presentation/tables/income/income.ts'
 import { TRANSACTIONS } from '@portal/presentation/tables/transactions.ts'
 import { TRANSFERS } from '@portal/presentation/tables/transfers.ts'
 

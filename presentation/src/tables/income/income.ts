@@ -1,6 +1,6 @@
 import type { IncomeRow } from '@portal/contract/reports/trade-history.ts'
 
-import type { ReportTable } from './report-table.ts'
+import type { ReportTable } from '../report-table.ts'
 
 /** Dividends, coupons, interest and fees, each in the currency of its payment. */
 export const INCOME = {

@@ -1,0 +1,47 @@
+import { INCOME_BY_MONTH, INCOME_BY_TYPE, type IncomeSum, incomeSums } from '@portal/presentation/tables/income/income-sums.ts'
+import { useMemo } from 'react'
+import { reportState } from '#api/report-state.ts'
+import { PAGE_FORMATS } from '#messages/page-formats.ts'
+import { reportTableText } from '#messages/reports/report-table-texts.ts'
+import { tradesText } from '#messages/reports/trades-texts.ts'
+import { useUrlChoice } from '#selection/url-choice.ts'
+import { type SearchedTableProps, SKELETON_ROWS, searchedTexts } from '#tables/table-props.ts'
+import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
+import { useSearchedRows } from '#ui/grid/search/use-searched-rows.tsx'
+import { DataTable } from '#ui/grid/table/data-table.tsx'
+import { Select } from '#ui/select/select.tsx'
+
+/** What came in and what fees took, added up by type or by month: of the rows that the search leaves. */
+export function IncomeSumTable({ report, search, onClear }: SearchedTableProps) {
+  const by = useUrlChoice('incomeBy', tradesText('incomeBy'), tradesText.group('incomeSums'))
+  const searched = useSearchedRows(report.data?.income, searchedTexts, search, onClear)
+  const sums = useMemo(() => searched.rows && incomeSums(searched.rows, by.value), [searched.rows, by.value])
+  const { table, columns } = TABLES[by.value]
+  return (
+    <DataTable
+      title={reportTableText(table.title)}
+      exportAs={`${table.name}.csv`}
+      name={table.name}
+      columns={columns}
+      expectedRows={SKELETON_ROWS}
+      remarks={REMARKS}
+      isFirstFitting
+      {...searched}
+      rows={sums}
+      actions={
+        <>
+          {searched.actions}
+          <Select {...by} isLabelHidden size="s" />
+        </>
+      }
+      {...reportState(report)}
+    />
+  )
+}
+
+const month = ({ month: of }: IncomeSum) => of && PAGE_FORMATS.formatMonthOfYear(Date.parse(of) / 1000)
+const TABLES = {
+  type: { table: INCOME_BY_TYPE, columns: definedColumns<IncomeSum>(INCOME_BY_TYPE) },
+  month: { table: INCOME_BY_MONTH, columns: definedColumns<IncomeSum>(INCOME_BY_MONTH, { show: { month } }) },
+} as const
+const REMARKS = [reportTableText('remark.incomeSums')]
