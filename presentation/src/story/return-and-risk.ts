@@ -29,7 +29,8 @@ export function comparedReturn(replies: StoryReplies): CodedSentence | null {
   const params = {
     own,
     isYounger: choice(String(isYounger)),
-    ...(isYounger && { from: { kind: 'day' as const, day: start } }),
+    // The first day of the return, as the notes of Performance name it: the chart starts with the close before.
+    ...(isYounger && { from: { kind: 'day' as const, day: days[1] ?? start } }),
   }
   if (!benchmark) return { code: 'return', params }
   const ahead = shownPercent(own) - shownPercent(benchmark)

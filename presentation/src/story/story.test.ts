@@ -208,7 +208,7 @@ describe('the story of a period', () => {
   })
   it('says since when the return is, where the accounts have no close before an interval', () => {
     const of = (timePeriod: StoryReplies['timePeriod']) => textOf(storyOf({ ...repliesOf(QUIET), timePeriod })[1]!)
-    equal(of('2026-01-01/2026-11-20'), 'Your return since 19 Nov 2026 of 0.00% is equal to the benchmark’s 0.00%.')
+    equal(of('2026-01-01/2026-11-20'), 'Your return since 20 Nov 2026 of 0.00% is equal to the benchmark’s 0.00%.')
     equal(of('2026-11-20/2026-11-20'), 'Your return of 0.00% is equal to the benchmark’s 0.00%.')
   })
   it('names closes in doubt', () => {
