@@ -6,6 +6,7 @@ import { FACTOR_RISK } from '@portal/presentation/tables/factor-risk.ts'
 import { GAINS_TO_PROFIT } from '@portal/presentation/tables/gains-to-profit.ts'
 import { GAINERS, LOSERS, TOP_HOLDINGS } from '@portal/presentation/tables/holdings.ts'
 import { INCOME } from '@portal/presentation/tables/income/income.ts'
+import { INCOME_BY_TYPE } from '@portal/presentation/tables/income/income-sums.ts'
 import { LIMITS } from '@portal/presentation/tables/limits.ts'
 import { MARKET_TABLES } from '@portal/presentation/tables/market-tables.ts'
 import { ACCOUNT_PERFORMANCE } from '@portal/presentation/tables/performance/account-performance.ts'
@@ -60,7 +61,7 @@ const TABLES: Readonly<Record<string, readonly Defined[]>> = {
   ],
   '/position-details': [POSITION_DETAILS],
   '/tax-lots': [TAX_TERMS, TAX_GAINS, OPEN_LOTS],
-  '/trade-history': [TRANSACTIONS, INCOME, TRANSFERS, REALISED_GAINS, GAINS_TO_PROFIT, EXPECTED_PAYMENTS],
+  '/trade-history': [TRANSACTIONS, INCOME, TRANSFERS, INCOME_BY_TYPE, REALISED_GAINS, GAINS_TO_PROFIT, EXPECTED_PAYMENTS],
 }
 
 interface Defined {
