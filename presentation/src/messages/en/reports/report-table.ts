@@ -20,7 +20,7 @@ export const REPORT_TABLE = {
   'title.losers': 'Losers',
   'title.expectedPayments': 'Payments in the next twelve months',
   'title.income': 'Income',
-  'title.incomeSums': 'Income and fees',
+  'title.incomeSums': 'Earned and paid',
   'title.usEquity': 'US Equity ETFs',
   'title.internationalEquity': 'International Equity ETFs',
   'title.usFixedIncome': 'US FI ETFs',
