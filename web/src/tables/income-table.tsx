@@ -28,7 +28,7 @@ export function IncomeTable({ report, search, onClear, ticker }: SearchedTablePr
       remarks={remarksOn('income', report.data?.notes)}
       isFirstFitting
       {...searched}
-      {...hintOf(ticker)}
+      emptyHint={searched.emptyHint ?? hintOf(ticker)}
       {...reportState(report)}
     />
   )

@@ -58,7 +58,7 @@ export function RealisedGainsTable({ report, method, search, onClear, ticker }: 
       expectedRows={SKELETON_ROWS + 1}
       isFirstFitting
       {...searched}
-      {...hintOf(ticker)}
+      emptyHint={searched.emptyHint ?? hintOf(ticker)}
       actions={
         <>
           {searched.actions}

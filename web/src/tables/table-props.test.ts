@@ -21,8 +21,8 @@ describe('a table of trades', () => {
     deepEqual(remarksOn('income', [note('income', 'Some.'), note('transfers', 'Others.'), note('A', 'One.')]), ['Some.'])
     deepEqual(remarksOn('rows'), [])
   })
-  it('says why it is empty where it is of one symbol', () => {
-    deepEqual([hintOf(undefined), typeof (hintOf('A') as { readonly emptyHint: string }).emptyHint], [false, 'string'])
+  it('says why it is empty, of one symbol or of all', () => {
+    deepEqual([hintOf(undefined), hintOf('A')], ['None in the time period.', 'None of this instrument in the time period.'])
   })
   it('has figures that are found by the place of their entry in the reply', async () => {
     const { result } = await used(() => useIndexKey('income', rows), null)

@@ -4,6 +4,7 @@ import type { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 
 import type { Report } from '#api/use-report.ts'
 import { instrumentText } from '#messages/reports/instrument-texts.ts'
+import { tradesText } from '#messages/reports/trades-texts.ts'
 
 export type TradeHistoryReport = Report<ResponseOf<typeof tradeHistory>>
 
@@ -34,5 +35,6 @@ export const SKELETON_ROWS = 10
 /** Transactions and Income are searched by symbol. */
 export const searchedTexts = ({ symbol }: { readonly symbol: string }): readonly string[] => [symbol]
 
-/** Why a table of one symbol is empty. */
-export const hintOf = (ticker: string | undefined) => ticker !== undefined && { emptyHint: instrumentText('noneInPeriod') }
+/** Why a table of one symbol, or of all, is empty. */
+export const hintOf = (ticker: string | undefined): string =>
+  ticker === undefined ? tradesText('noneInPeriod') : instrumentText('noneInPeriod')

@@ -29,7 +29,7 @@ export function TransactionTable({ report, search, onClear, ticker }: SearchedTa
       remarks={remarksOn('transactions', report.data?.notes)}
       isFirstFitting
       {...searched}
-      {...hintOf(ticker)}
+      emptyHint={searched.emptyHint ?? hintOf(ticker)}
       {...reportState(report)}
     />
   )

@@ -7,6 +7,7 @@ import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { filterText } from '#messages/filter-texts.ts'
 import { reportTableText } from '#messages/reports/report-table-texts.ts'
+import { summaryText } from '#messages/reports/summary-texts.ts'
 import { InstrumentCell } from '#tables/instrument-link.tsx'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
@@ -41,7 +42,7 @@ export function HoldingsTable({ group, report, holdings }: HoldingsTableProps) {
       columns={columns}
       rows={rows}
       crossFiltered={isCrossFiltered && rows ? { label, shown: rows.length, onClear } : null}
-      emptyHint={isCrossFiltered ? filterText('noneOf', { label }) : null}
+      emptyHint={isCrossFiltered ? filterText('noneOf', { label }) : summaryText(`noneOf.${group}`)}
       notes={shownReport.data?.notes}
       keyOf={HOLDING_KEYS[group]}
       expectedRows={EXPECTED_ROWS}

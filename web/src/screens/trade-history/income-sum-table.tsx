@@ -5,7 +5,7 @@ import { PAGE_FORMATS } from '#messages/page-formats.ts'
 import { reportTableText } from '#messages/reports/report-table-texts.ts'
 import { tradesText } from '#messages/reports/trades-texts.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
-import { type SearchedTableProps, SKELETON_ROWS, searchedTexts } from '#tables/table-props.ts'
+import { hintOf, type SearchedTableProps, SKELETON_ROWS, searchedTexts } from '#tables/table-props.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { useSearchedRows } from '#ui/grid/search/use-searched-rows.tsx'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
@@ -28,6 +28,7 @@ export function IncomeSumTable({ report, search, onClear }: SearchedTableProps) 
       isFirstFitting
       {...searched}
       rows={sums}
+      emptyHint={searched.emptyHint ?? hintOf(undefined)}
       actions={
         <>
           {searched.actions}

@@ -3,7 +3,7 @@ import { TRANSFERS } from '@portal/presentation/tables/transfers.ts'
 import { reportState } from '#api/report-state.ts'
 import { reportTableText } from '#messages/reports/report-table-texts.ts'
 import { SHOW_ACCOUNT } from '#tables/account-link.tsx'
-import { remarksOn, SKELETON_ROWS, type TradeHistoryReport } from '#tables/table-props.ts'
+import { hintOf, remarksOn, SKELETON_ROWS, type TradeHistoryReport } from '#tables/table-props.ts'
 import { useIndexKey } from '#tables/trade-figure-keys.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
@@ -22,6 +22,7 @@ export function TransferTable({ report }: { readonly report: TradeHistoryReport 
       keyOf={keyOf}
       remarks={remarksOn('transfers', report.data?.notes)}
       isFirstFitting
+      emptyHint={hintOf(undefined)}
       {...reportState(report)}
     />
   )

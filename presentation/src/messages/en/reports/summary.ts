@@ -12,4 +12,7 @@ export const SUMMARY = {
   story: 'What happened',
   treeMap: 'Move, 1 day',
   pie: 'NPV by asset class',
+  'noneOf.topHoldings': 'No instrument is held; cash is not listed.',
+  'noneOf.gainers': 'Nothing that is held gained on the day.',
+  'noneOf.losers': 'Nothing that is held lost on the day.',
 } as const
