@@ -2,6 +2,7 @@
 export const FILTER = {
   timePeriod: 'Time period',
   grouping: 'Grouping',
+  byGroup: 'By group',
   groupingGone: 'There is no grouping “{name}” any more: the first one is shown.',
   clearSearch: 'Clear search',
   found: '{shown, number} of {all, number}',

@@ -1,5 +1,6 @@
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { POSITION_DETAILS, positionRequestFor } from '@portal/presentation/tables/positions/position-details.ts'
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useReport } from '#api/use-report.ts'
 import { filterText } from '#messages/filter-texts.ts'
@@ -16,6 +17,7 @@ import { TaxLotsLink } from '#tables/tax-lots-link.tsx'
 import { SearchField } from '#ui/field/search-field.tsx'
 import { useColumnLayout } from '#ui/grid/settings/table-settings.ts'
 import { PageHead } from '#ui/page/page-head.tsx'
+import links from '#ui/page/page-link.module.css'
 import { PeriodChoice } from '#ui/page/period-choice.tsx'
 import { ReportFacts } from '#ui/page/report-facts.tsx'
 import { Select } from '#ui/select/select.tsx'
@@ -50,6 +52,9 @@ export function PositionDetailsScreen() {
               onChange={changeSearch}
               clearLabel={filterText('clearSearch')}
             />
+            <Link to="/portfolio-calculator" search={{}} className={links.link}>
+              {filterText('byGroup')}
+            </Link>
             <TaxLotsLink />
             {extra.costBasisMethod && <Select {...method} isLabelHidden size="s" />}
             {extra.timePeriod && <PeriodChoice {...period} isLabelHidden report={report} />}
