@@ -96,7 +96,7 @@ const answerPackZip = fileAnswer(packZip, async (call, { db, clock }: PackAnswer
   if (made.length === 0) throw new Failure(409, refusal('nothingMade'))
   const now = clock.now()
   const name = fileNameOf(
-    ['reports', pack.kind, pack.timePeriod, new Date(pack.orderedAt * 1_000).toISOString().slice(0, 10)],
+    ['reports', pack.kind, pack.timePeriod, pack.asOf ?? new Date(pack.orderedAt * 1_000).toISOString().slice(0, 10)],
     '.zip',
   )
   await asCaller(db, caller, (tx) =>

@@ -25,7 +25,10 @@ describe('packs', () => {
     ordered = await order('employee')
     const { pack, documents: made } = await ended(ordered, 'employee')
     deepEqual([pack.clients, pack.made, pack.failed, pack.left, pack.asOf], [2, 2, 0, 0, '2026-03-20'])
-    const files = unzipSync(new Uint8Array((await call('GET', `/packs/${ordered}/zip`, 'employee')).rawPayload))
+    const zip = await call('GET', `/packs/${ordered}/zip`, 'employee')
+    // The day of the figures, which is not that of the order.
+    match(String(zip.headers['content-disposition']), /filename="reports-brief-Max-2026-03-20\.zip"/)
+    const files = unzipSync(new Uint8Array(zip.rawPayload))
     deepEqual(Object.keys(files), ['Alder-brief-Max-2026-03-20.pdf', 'Birch-brief-Max-2026-03-20.pdf', 'pack.json'])
     const list = JSON.parse(new TextDecoder().decode(files['pack.json'])) as { documents: { file: string; sha256: string }[] }
     deepEqual(
