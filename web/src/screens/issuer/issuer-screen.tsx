@@ -17,6 +17,7 @@ import { CardPlace } from '#ui/card/card-place.ts'
 import { PageHead } from '#ui/page/page-head.tsx'
 import { PeriodChoice } from '#ui/page/period-choice.tsx'
 import { ReportFacts } from '#ui/page/report-facts.tsx'
+import { IssuerClientsTable } from './clients-table.tsx'
 import { IssuerHoldingsTable } from './holdings-table.tsx'
 import { IssuerPositionTable } from './issuer-position-table.tsx'
 import styles from './issuer-screen.module.css'
@@ -63,6 +64,9 @@ function IssuerPage({ issuerId }: { readonly issuerId: string }) {
       <div className={styles.grid}>
         <CardPlace value={styles.whole}>
           <IssuerHoldingsTable report={report} />
+        </CardPlace>
+        <CardPlace value={styles.whole}>
+          <IssuerClientsTable name={issuerId} />
         </CardPlace>
         <CardPlace value={styles.whole}>
           <IssuerValueCard report={report} />

@@ -1,0 +1,22 @@
+import type { IssuerRow } from '@portal/contract/reports/issuer.ts'
+
+import type { ReportTable } from '../report-table.ts'
+
+/** What all accounts of a client hold of an issuer. */
+export interface IssuerClientRow extends Pick<IssuerRow, 'direct' | 'throughFunds' | 'npv' | 'weight'> {
+  readonly client: string
+}
+
+/** What each client holds of an issuer, in one currency. */
+export const ISSUER_CLIENTS = {
+  title: 'title.issuerClients',
+  name: 'issuer-clients',
+  columns: [
+    { key: 'client', title: 'column.client', kind: 'text' },
+    { key: 'direct', title: 'column.direct', unit: 'reportingCCY', kind: 'money' },
+    { key: 'throughFunds', title: 'column.throughFunds', unit: 'reportingCCY', kind: 'money' },
+    { key: 'npv', title: 'column.npv', unit: 'reportingCCY', kind: 'money' },
+    { key: 'weight', title: 'column.weight', kind: 'percent', isTotalled: false },
+  ],
+  notInDocument: 'The document is about one client.',
+} as const satisfies ReportTable<IssuerClientRow>

@@ -1,0 +1,54 @@
+import { ISSUER_CLIENTS, type IssuerClientRow } from '@portal/presentation/tables/positions/issuer-clients.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+
+import { issuerText } from '#messages/reports/issuer-texts.ts'
+import { reportTableText } from '#messages/reports/report-table-texts.ts'
+import { useClientNames } from '#selection/load-selection.ts'
+import { useReportBody } from '#session/request-body.ts'
+import { Button } from '#ui/button/button.tsx'
+import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
+import { DataTable } from '#ui/grid/table/data-table.tsx'
+import { heldByClients } from './held-by-clients.ts'
+
+/** What each client of the user holds of an issuer: asked on demand, as every client is computed for it. Nothing for users of one client. */
+export function IssuerClientsTable({ name }: { readonly name: string }) {
+  const clients = useClientNames(true)
+  const body = useReportBody(false)
+  const [isAsked, setIsAsked] = useState(false)
+  const names = clients.map((client) => client.name)
+  const asked = useQuery({
+    queryKey: ['issuer-clients', name, names, body],
+    queryFn: ({ signal }) => heldByClients(names, name, body!, issuerText('allClients'), signal),
+    enabled: isAsked && body !== null,
+  })
+  const reportingCCY = body?.reportingCCY
+  const columns = useMemo(() => definedColumns<IssuerClientRow>(ISSUER_CLIENTS, { reportingCCY }), [reportingCCY])
+  if (clients.length < 2) return null
+  return (
+    <DataTable
+      title={reportTableText(ISSUER_CLIENTS.title)}
+      exportAs={`${ISSUER_CLIENTS.name}.csv`}
+      name={ISSUER_CLIENTS.name}
+      columns={columns}
+      rows={isAsked ? asked.data?.rows : NONE}
+      total={asked.data?.total}
+      notes={asked.data?.notes}
+      expectedRows={clients.length + 1}
+      emptyHint={issuerText('notAsked')}
+      isLoading={asked.isLoading}
+      isRefetching={asked.isFetching && !asked.isLoading}
+      error={asked.error}
+      onRetry={() => void asked.refetch()}
+      actions={
+        isAsked ? null : (
+          <Button size="s" onClick={() => setIsAsked(true)}>
+            {issuerText('askClients', { count: clients.length })}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+const NONE: readonly IssuerClientRow[] = []
