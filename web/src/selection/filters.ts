@@ -6,7 +6,6 @@ import { grouping } from '@portal/contract/reports/grouping.ts'
 import { costBasisMethod, DEFAULT_COST_BASIS_METHOD } from '@portal/contract/reports/parts/cost-basis.ts'
 import { DEFAULT_MARKET_SCOPE, marketScope } from '@portal/contract/reports/parts/market-request.ts'
 import { DEFAULT_TIME_PERIOD, day, interval, timePeriod } from '@portal/contract/reports/time-period.ts'
-import type { IncomeSumBy } from '@portal/presentation/tables/income/income-sums.ts'
 import * as z from 'zod/mini'
 
 /** URL parameters of the screens. An unknown value counts as absent, and a default is not written. */
@@ -73,10 +72,7 @@ export const searchFilters = z.object({
 })
 /** Of the entries of accounts. */
 export const tradeFilters = z.extend(searchFilters, {
-  incomeBy: z.catch(
-    z._default(z.enum(['type', 'month'] satisfies IncomeSumBy[]), FILTER_DEFAULTS.incomeBy),
-    FILTER_DEFAULTS.incomeBy,
-  ),
+  incomeBy: z.catch(z._default(z.enum(['type', 'month']), FILTER_DEFAULTS.incomeBy), FILTER_DEFAULTS.incomeBy),
 })
 /** Of gains as tax counts them: by default those of the year so far. */
 export const taxFilters = z.extend(searchFilters, {

@@ -13,7 +13,7 @@ export interface IncomeSum {
 }
 
 /** What income is added up by: type and currency, and by month if that is asked for. */
-export type IncomeSumBy = 'month' | 'type'
+type IncomeSumBy = 'month' | 'type'
 
 const COLUMNS = [
   { key: 'type', title: 'column.type', kind: 'text' },

@@ -9,7 +9,7 @@ import { call } from '#api/call.ts'
 import { selectionBody } from '#session/request-body.ts'
 
 /** What each client holds of an issuer. */
-export interface HeldByClients {
+interface HeldByClients {
   readonly rows: readonly IssuerClientRow[]
   /** Unknown where it is of a client. */
   readonly total: IssuerClientRow
