@@ -21,7 +21,7 @@ export interface Attack {
 
 /** Connections of so many callers, none of which is ever done with its request. Each is opened again when it was ended. */
 export interface SlowAttack extends Pick<Attack, 'address' | 'from' | 'callers'> {
-  /** What arrives at once; a byte follows from time to time, unless it is empty. */
+  /** Bytes of a connection at once; a byte follows from time to time, unless it is empty. */
   readonly begins: string
 }
 

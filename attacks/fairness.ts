@@ -10,7 +10,7 @@ const MISSES = 60
 const CONNECTIONS = 1_000
 /** A call beside an attack may take so many times as long as without it. */
 const MAX_TIMES = 1.5
-/** What may be added to a median, since a time slice of the machine is as long as some calls. */
+/** Added to a median, since a time slice of the machine is as long as some calls. */
 const NOISE_MS = 1
 const WARM_UP = 50
 /** The administrator who is attacked. */

@@ -1,4 +1,4 @@
-/** What an attack costs others. */
+/** Cost of an attack to others. */
 export interface Finding {
   readonly what: string
   /** Without the attack and beside it. */

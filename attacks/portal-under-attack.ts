@@ -60,7 +60,7 @@ function send(agent: Agent, url: string, token: string, body: string | undefined
   })
 }
 
-/** What so great a share of the calls take at most, in milliseconds, of a call that is repeated, one after the other. */
+/** Time that so great a share of the calls take at most, in milliseconds, of a call that is repeated, one after the other. */
 export async function timeOf(count: number, call: () => Promise<void>, share: number): Promise<number> {
   const times: number[] = []
   for (let i = 0; i < count; i++) {
@@ -90,7 +90,7 @@ export interface Attacker {
 
 /** The first calls of an attack have arrived after that. */
 const BEGUN_MS = 30
-/** What attackers had under way is over after that. */
+/** Time after which the attackers' calls under way have ended. */
 const REST_MS = 2_500
 
 /** Starts a process that does nothing yet. */

@@ -94,16 +94,21 @@ it('private words that were replaced do not come back', () => {
 })
 
 it('comments name the actor in plain words', () => {
-  const comments = filesIn(SOURCES).flatMap((file) =>
-    (readFileSync(file, 'utf8').match(COMMENT) ?? []).map((comment) => `${file}: ${comment}`),
-  )
   deepEqual(
-    comments.filter((comment) => PROSE.test(comment)),
+    comments().filter((comment) => PROSE.test(comment)),
     [],
   )
 })
 
-it('so do the catalogues', () => {
+it('comments begin with the noun that they describe: “Value of …” and not “What … is worth”', () => {
+  const begins = /^\s*(?:\/\*+|\/\/)[\s*]*(?:What|Whatever|Who|Whoever|Whose) /
+  deepEqual(
+    comments().filter((comment) => begins.test(comment.slice(comment.indexOf(': ') + 2))),
+    [],
+  )
+})
+
+it('catalogues name the actor in plain words', () => {
   const lines = filesIn(CATALOGUES).flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')
@@ -117,3 +122,6 @@ it('so do the catalogues', () => {
 
 const filesIn = (pattern: string): string[] =>
   globSync(pattern, { exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(path) })
+
+const comments = (): string[] =>
+  filesIn(SOURCES).flatMap((file) => (readFileSync(file, 'utf8').match(COMMENT) ?? []).map((comment) => `${file}: ${comment}`))

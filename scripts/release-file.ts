@@ -11,7 +11,7 @@ import { everyReply } from '../server/testing/replies/every-reply.ts'
 import { RELEASE_KEY, RELEASES, restoreRelease, writeReplies } from '../server/testing/replies/releases.ts'
 
 /*
- * What the test of upgrades keeps of a release: a backup of a small institution, and the replies of its reports.
+ * Files of a release for the test of upgrades: a backup of a small institution, and the replies of its reports.
  *
  *     npm run release-file               writes both for the version of package.json
  *     npm run release-file -- --replies  writes the replies of every release anew, where figures were changed on purpose

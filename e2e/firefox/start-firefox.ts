@@ -8,7 +8,7 @@ import { FIREFOX } from '../support/browser.ts'
 import { inKnownCommands } from './known-commands.ts'
 
 /*
- * What Playwright starts in the place of Firefox: it starts Firefox, and names in its place an address of its own, where the commands of
+ * Program that Playwright starts in the place of Firefox: it starts Firefox, and names in its place an address of its own, where the commands of
  * Playwright go through `inKnownCommands`. What Firefox answers passes as it is.
  */
 let port = 0

@@ -51,7 +51,7 @@ export const COMEBACK_DAYS = 10
  * agrees with it, unless it looks like an error of unit or direction. A trade near the believed close alone rejects those in doubt. The
  * first close is compared with the last trade before it.
  *
- * What it says of the closes up to a day follows from them alone: judging a shorter series says the same as `believedOn` and `rejectedOn`
+ * The result for the closes up to a day follows from them alone: judging a shorter series says the same as `believedOn` and `rejectedOn`
  * say of that day. Source: a rule of this project, tried on real and on synthetic series with planted errors.
  *
  * @param valuationDays day numbers, ascending

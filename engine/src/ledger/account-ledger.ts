@@ -1,5 +1,5 @@
 /*
- * What the replay makes of an account's events: currency by currency, so that any reporting currency follows by each day's own rates
+ * Result of the replay of an account's events: currency by currency, so that any reporting currency follows by each day's own rates
  * without another replay. Series have one entry a valuation day.
  */
 

@@ -1,5 +1,5 @@
 /*
- * What happens to one account, in its order. `day` is the calendar day as booked; it belongs to the next valuation day if it is none
+ * Events of one account, in their order. `day` is the calendar day as booked; it belongs to the next valuation day if it is none
  * itself. Instruments and currencies are named by their index.
  */
 

@@ -1,5 +1,5 @@
 /*
- * What the replay must know of an instrument. Instruments and currencies are named by their index; series have one entry a
+ * Facts of an instrument that the replay needs. Instruments and currencies are named by their index; series have one entry a
  * valuation day, NaN where nothing is known.
  */
 

@@ -31,7 +31,7 @@ type DeepestDrawdown =
 
 /**
  * The deepest drawdown of some accounts, taken together, from a peak of their time-weighted index in a period that ends at the last close.
- * What is younger than the period begins with its first entry.
+ * A scope that is younger than the period begins with its first entry.
  */
 export function deepestDrawdown(
   reporting: ReportingMarket,

@@ -72,7 +72,7 @@ const answerStatements = formAnswer(sendStatements, async (call, services: State
         })
         return presentStatements(booked)
       }
-      // What a program sends again is the same as what is booked, so that nothing is booked twice without a key, too.
+      // Entries that a program sends again are equal to booked ones, so that nothing is booked twice without a key either.
       return caller.kind === 'token' ? await work() : await once(tx, now, sendStatements, keyed(call, caller), work)
     })
     compute.invalidateData(institutionId)

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { sendStatements } from '@portal/contract/institution/statements.ts'
 import type { StatementsResult } from './booking/book-statements.ts'
 
-/** What became of files, as the call replies it. */
+/** Result of files, as the call replies it. */
 export const presentStatements = ({ files, booked, proposed }: StatementsResult): ResponseOf<typeof sendStatements> => ({
   ...(booked && { booked: { ...booked, warnings: [...booked.warnings] } }),
   ...(proposed && { proposed: { ...proposed, warnings: [...proposed.warnings] } }),

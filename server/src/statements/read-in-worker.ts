@@ -17,7 +17,7 @@ interface Reading {
   readonly lists?: readonly NamedList[]
 }
 
-/** What the thread begins with. */
+/** Data with which the thread starts. */
 export interface ReaderData {
   readonly path: string
   /** Whether what is read is wanted, and not only what it comes to. */
@@ -26,7 +26,7 @@ export interface ReaderData {
   readonly lists: readonly NamedList[]
 }
 
-/** What the thread passes on: items while it reads, and at the end the report. */
+/** Messages of the thread: items while it reads, and at the end the report. */
 export type ReaderMessage = { readonly items: readonly Item[] } | { readonly report: Omit<FileReport, 'file'> }
 
 const WORKER = new URL('./reader-worker.ts', import.meta.url)

@@ -2,7 +2,7 @@ import { type Bytes, headOf } from './base/bytes.ts'
 import { type Encoding, encodingOf, textPieces } from './base/encoding.ts'
 import { problemOf, Unreadable } from './base/problem.ts'
 
-/** What a file is, by its content; its name says nothing. */
+/** Family of a file, by its content; its name does not count. */
 type Family = 'list' | 'xlsx' | 'pdf' | 'ofx' | 'qif' | 'swift' | 'xml' | 'json'
 
 const HEAD = 8192

@@ -14,19 +14,19 @@ const BOOKS = ['transactions.csv']
 /** Closes that a statement states and reference rates are as these files are. */
 const QUOTES = ['prices.csv', 'fx-rates.csv']
 
-/** What a sender may send. */
+/** Kinds of data that a sender may send. */
 interface Sendable {
   readonly sendsBooks: boolean
   readonly sendsQuotes: boolean
 }
 
-/** What the rights of a user, or the scopes of a program, allow to send. */
+/** Kinds of data that the rights of a user, or the scopes of a program, allow to send. */
 export const sendableBy = (caller: Caller): Sendable => ({
   sendsBooks: maySend(caller, BOOKS),
   sendsQuotes: maySend(caller, QUOTES),
 })
 
-/** What is booked of it. A source brings lists of closes, and no rates. */
+/** The booked part of it. A source brings lists of closes, and no rates. */
 export const takenOf = (
   { sendsBooks, sendsQuotes }: Sendable,
   source: SourceRow | undefined,

@@ -6,7 +6,7 @@ import type { ListedLines } from './lists/book-lines.ts'
 import type { NamedLine } from './proposal/outcome.ts'
 import type { FileSummary } from './summary.ts'
 
-/** What is known of one file. */
+/** Report on one file. */
 export interface FileReport extends FileSummary {
   readonly file: string
   readonly format: Format | null

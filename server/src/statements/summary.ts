@@ -16,7 +16,7 @@ export interface LineCounts {
 }
 
 /**
- * What a statement comes to. Holdings are those that it states, or else what its entries sum up to. `amount` of a balance is its
+ * Summary of a statement. Holdings are those that it states, or else the sum of its entries. `amount` of a balance is its
  * opening balance with its entries, `moved` its entries alone.
  */
 export interface StatementSummary {
@@ -197,7 +197,7 @@ function addBalance(totals: Totals, balance: Balance): void {
   }
 }
 
-/** What an entry moves in cash: its net amount, the other side of a currency deal, and a fee in a currency of its own. */
+/** Cash moved by an entry: its net amount, the other side of a currency deal, and a fee in a currency of its own. */
 export function cashOf({ net, counter, fee }: Entry): readonly Money[] {
   const own =
     fee !== undefined && net !== undefined && fee.currency !== net.currency

@@ -3,7 +3,7 @@ import { inKind, RISK_LEDGER } from './risk-ledger.ts'
 import { share } from './sample-dataset.ts'
 
 /*
- * What Alpha of the risk ledger holds besides, with a proxy of the duration factor, on its last close, Friday 20 March 2026:
+ * Further holdings of Alpha of the risk ledger, with a proxy of the duration factor, on its last close, Friday 20 March 2026:
  *
  *   PAIR    4 % half-yearly, due 20 March 2028, at 100: a coupon date, so four payments of 2, 2, 2 and 102 and a yield of 4 %
  *   LAST    4 % half-yearly, due 20 September 2026, at 100: 102 in half a year by simple interest, a yield of 4 %

@@ -3,7 +3,7 @@ import type { Right, Role } from '@portal/contract/access/roles.ts'
 import { CALLS } from './permission-calls.ts'
 
 /*
- * Who may make which call on which object: the permission model, written a second time, to be compared with the program. A status is the
+ * Permissions of callers by call and object: the permission model, written a second time, to be compared with the program. A status is the
  * status of the reply; `yes` is 200.
  *
  * The objects are those of `two-institutions.ts`, by their owners:

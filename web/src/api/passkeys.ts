@@ -6,7 +6,7 @@ import { passkeyText } from '#messages/session/passkey-texts.ts'
 import { call } from './call.ts'
 
 /*
- * What the browser does with passkeys. Loaded at the first use.
+ * Functions of the browser for passkeys. Loaded at the first use.
  */
 
 /**

@@ -4,7 +4,7 @@ import type { RowEntries } from '../row-entries.ts'
 import { CASH_LIST_COUNT, COMPUTED_MARGIN, type LedgerBuilder, type RowBuilder } from './ledger-builder.ts'
 
 /*
- * What a replay recorded, as the columns that reports read. The columns of all rows of an account stand together; those of a kind are
+ * Records of a replay, as the columns that reports read. The columns of all rows of an account stand together; those of a kind are
  * made when a row is asked for them first.
  */
 

@@ -12,7 +12,7 @@ export interface IncomeSum {
   readonly amount: number | null
 }
 
-/** What income is added up by: type and currency, and by month if that is asked for. */
+/** Criterion by which income is summed: type and currency, and by month if that is asked for. */
 type IncomeSumBy = 'month' | 'type'
 
 const COLUMNS = [

@@ -2,12 +2,12 @@ import type { IssuerRow } from '@portal/contract/reports/issuer.ts'
 
 import type { ReportTable } from '../report-table.ts'
 
-/** What all accounts of a client hold of an issuer. */
+/** Holdings of an issuer in all accounts of a client. */
 export interface IssuerClientRow extends Pick<IssuerRow, 'direct' | 'throughFunds' | 'npv' | 'weight'> {
   readonly client: string
 }
 
-/** What each client holds of an issuer, in one currency. */
+/** Holdings of an issuer by client, in one currency. */
 export const ISSUER_CLIENTS = {
   title: 'title.issuerClients',
   name: 'issuer-clients',

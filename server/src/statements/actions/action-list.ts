@@ -66,7 +66,7 @@ function namedBy(cells: readonly (readonly [name: keyof Instrument, cell: string
     : (Object.fromEntries(said.map(([name, cell]) => [name, name === 'isin' ? cell.toUpperCase() : cell])) as Instrument)
 }
 
-/** What the line says, as in corporate-actions.csv: no amount where the action has none, and none of 0. */
+/** Cells of the line, as in corporate-actions.csv: no amount where the action has none, and none of 0. */
 function cellsOf(type: string, cell: Cell, { order, mark }: ListForm, otherwise: string | null): ActionTexts {
   const day = (field: ListField): string => dayOf(cell(field), order)?.day ?? cell(field)
   const amount = numberOf(cell('amount'), mark) ?? cell('amount')

@@ -1,4 +1,4 @@
-/** What a statement states beside what its lines, or the ledger, come to. Numbers are exact decimals. */
+/** A stated value, and the value computed from the lines or the ledger. Numbers are exact decimals. */
 export interface Difference {
   readonly what: string
   readonly stated: string

@@ -5,7 +5,7 @@ import type { Announcement, EntryKind } from '@portal/contract/statements/statem
  */
 
 interface Event {
-  /** What its confirmation books. */
+  /** Kind of entry that its confirmation books. */
   readonly entry: EntryKind
   readonly announcement: Announcement['kind']
 }

@@ -27,7 +27,7 @@ export type Format =
   | 'rates'
   | 'actions'
 
-/** What a file was recognised as. */
+/** Format and preset of a file. */
 export interface FileKind {
   readonly format: Format
   readonly preset: string | null

@@ -32,7 +32,7 @@ export interface Problem {
 type DoubtCode = 'signsDisagree' | 'partsDisagree' | 'incomeDisagrees' | 'reinvestedOtherwise'
 
 /**
- * What a reader emits while it reads: `of` counts the statements of the file from 0. Each record of the file is in exactly one entry,
+ * Items that a reader emits: `of` counts the statements of the file from 0. Each record of the file is in exactly one entry,
  * holding, balance, announcement, day of rates, close, instrument, rate, action, record left out or problem; a balance of a running column has the place of its entry. `parts` are the entries that one was joined of.
  */
 export type Item =
@@ -63,9 +63,9 @@ export type Item =
   | {
       readonly type: 'instrument'
       readonly line: number
-      /** What the line says, as in instruments.csv; null where the line is left out. */
+      /** Cells of the line, as in instruments.csv; null where the line is left out. */
       readonly cells: InstrumentTexts | null
-      /** What counts for an instrument that is new, where the line does not say it. */
+      /** Defaults of a new instrument, where the line does not state them. */
       readonly otherwise: InstrumentTexts
     }
   | {
@@ -80,10 +80,10 @@ export type Item =
   | {
       readonly type: 'action'
       readonly line: number
-      /** What the line says, as in corporate-actions.csv; null where the line is left out. */
+      /** Cells of the line, as in corporate-actions.csv; null where the line is left out. */
       readonly cells: ActionTexts | null
       readonly named: Instrument
-      /** What holders receive; null where the line names nothing. */
+      /** Instrument that holders receive; null where the line names none. */
       readonly other: Instrument | null
     }
   | { readonly type: 'problem'; readonly problem: Problem }
@@ -95,9 +95,9 @@ export type Item =
       readonly code: DoubtCode
       readonly params: MessageParams
     }
-  /** What a file states of itself, such as a number of entries, and what its records come to. */
+  /** A value that a file states of itself, such as a number of entries, and the value of its records. */
   | { readonly type: 'difference'; readonly of: number; readonly difference: Omit<Difference, 'cause'> }
-  /** What a record names as an ISIN and is none. */
+  /** A text in place of an ISIN that is no valid one. */
   | { readonly type: 'wrongIsin'; readonly place: Place; readonly isin: string }
 
 export type Emit = (item: Item) => void

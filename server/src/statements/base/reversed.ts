@@ -5,7 +5,7 @@ type Money = NonNullable<Entry['net']>
 
 const negated = (money: Money): Money => ({ ...money, amount: negateExact(money.amount) })
 
-/** What a line takes back whose units and amounts are those of its reversal. */
+/** The entry that a line cancels, if the line's units and amounts are those of the reversal. */
 export function reversed(entry: Entry): Entry {
   const { quantity, net, gross, fee, tax, accrued } = entry
   return {

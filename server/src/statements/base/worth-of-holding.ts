@@ -11,7 +11,7 @@ const TOLERANCE_OF_DEBT = 0.06
 const CONTRACTS = ['option', 'future', 'fxForward', 'index']
 /** Currencies whose prices are often written in hundredths. */
 const IN_HUNDREDTHS = ['GBP', 'ZAR', 'ILS']
-/** What is dealt by its face, in such steps, may have a price per 100. */
+/** A quantity in such steps may be a face amount with a price per 100. */
 const FACE_STEP = 100
 
 /** A holding whose value is not its units × price, where both are in one currency. */

@@ -78,7 +78,7 @@ export interface BookedFile {
 
 /** A custodian's booking and the corporate action of the market may be so many days apart. */
 const ACTION_DAYS = 10
-/** What is nearly the same may be so many days outside of the statement. */
+/** A similar entry may be so many days outside of the statement. */
 const MARGIN_DAYS = 10
 
 /** Routes, maps, compares and books the statements of a file, in a transaction that the caller commits or rolls back. */

@@ -14,7 +14,7 @@ import { pivotRatesIn } from '../rates/reference-rates.ts'
 import type { FileReport } from '../statement-report.ts'
 import type { BookOptions, ReadFile } from './book-file.ts'
 
-/** What became of a list that is of no account. */
+/** Result of a list that belongs to no account. */
 interface BookedList {
   readonly report: FileReport
   /** How many of each were added. */
@@ -24,7 +24,7 @@ interface BookedList {
 
 const MAX_LISTED = 200
 
-/** What is booked of a list. */
+/** Booked part of a list. */
 type Booked = Pick<BookedLines, 'problems' | 'warnings' | 'batch'>
 
 /**

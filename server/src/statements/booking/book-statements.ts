@@ -16,12 +16,12 @@ import type { LineCounts, StatementSummary } from '../summary.ts'
 import { type BookedFile, type BookOptions, bookFile, type ReadFile } from './book-file.ts'
 import { bookList, problemFor } from './book-lists.ts'
 
-/** What became of files. */
+/** Result of files. */
 export interface StatementsResult {
   readonly files: readonly FileReport[]
-  /** What was added to the ledger; absent where nothing was to be booked. */
+  /** Additions to the ledger; absent where nothing was to be booked. */
   readonly booked?: Amount
-  /** What a dry run would have added. */
+  /** Additions that a dry run would have made. */
   readonly proposed?: Amount
 }
 
@@ -31,7 +31,7 @@ interface Amount {
   readonly closes: number
   readonly rates: number
   readonly actions: number
-  /** What is strange about these entries. */
+  /** Warnings about these entries. */
   readonly warnings: readonly Warning[]
 }
 
@@ -203,7 +203,7 @@ const readEntries = async (tx: Transaction, institutionId: string, accountIds: r
   transfers: await readTransfers(tx, institutionId, accountIds, null),
 })
 
-/** What the other accounts of the client booked: an entry may be in the wrong one. */
+/** Entries of the client's other accounts: an entry may be in the wrong one. */
 async function movesElsewhere(
   tx: Transaction,
   institutionId: string,

@@ -53,7 +53,7 @@ export function endingOf(entry: Entry, held: string): Entry | undefined {
   return { ...entry, quantity: signOf(held) > 0 ? negateExact(size) : size }
 }
 
-/** What the trades of a file come to, by instrument. */
+/** Units that the trades of a file move together, by instrument. */
 function tradedIn(entries: readonly Entry[]): ReadonlyMap<string, string> {
   const held = new Map<string, string>()
   for (const { kind, instrument, quantity } of entries)

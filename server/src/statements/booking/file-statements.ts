@@ -11,7 +11,7 @@ export interface FileStatement {
   /** The days that the file says it is of. */
   period?: Period
   entries: Entry[]
-  /** What entries were joined of. */
+  /** Entries that each one was joined from. */
   readonly parts: Map<Entry, readonly Entry[]>
   readonly holdings: Holding[]
   readonly balances: Balance[]

@@ -44,11 +44,11 @@ export function applyLedgerRules(
   }
 }
 
-/** What is booked of proposed entries, with the new instruments that they name. */
+/** Dataset of proposed entries, with the new instruments that they name. */
 export function datasetOf(entries: readonly ProposedEntry[], proposed: ReadonlyMap<string, ProposedInstrument>): Dataset {
   const records = entries.flatMap((entry) => (entry.outcome === 'new' ? entry.records : []))
   const named = new Set(records.flatMap(({ record }) => record.instrument ?? []))
-  // What an option is on may be new, too.
+  // The underlying of an option may be new, too.
   for (const id of [...named]) {
     const terms = proposed.get(id)?.record.terms
     if (terms && 'underlying' in terms && terms.underlying !== null) named.add(terms.underlying)

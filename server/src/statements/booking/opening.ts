@@ -57,7 +57,7 @@ export function newAccounts(
   })
 }
 
-/** What is booked of them: those that a statement is routed to, and their client. All of them are of one. */
+/** New accounts to be booked: those to which a statement is routed, and their client. All of them are of one. */
 export function begunWith(added: readonly NewAccount[], routed: readonly Routed[]): Pick<Dataset, 'clients' | 'accounts'> {
   const begun = added.filter(({ record }) => routed.some((to) => !isObjection(to) && to.account.externalId === record.id))
   return { clients: begun.flatMap(({ client }) => client ?? []).slice(0, 1), accounts: begun.map(({ record }) => record) }
@@ -77,7 +77,7 @@ function clientRecord(name: string, currency: string, { reportingCurrencies, piv
   return { id: name, name, reportingCurrency, benchmark: null, reportAddress: null }
 }
 
-/** What a statement says its account is in, else the currency that most of its entries move. */
+/** Currency that a statement gives its account, else the currency that most of its entries move. */
 function currencyOf(statement: FileStatement | undefined): string | undefined {
   const [holding] = statement?.holdings ?? []
   const moved = Map.groupBy(statement?.entries.flatMap(({ net }) => net?.currency ?? []) ?? [], (currency) => currency)
@@ -124,7 +124,7 @@ export function openingEntries(
   ]
 }
 
-/** What a unit cost, as quoted. */
+/** Cost of a unit, as quoted. */
 function costOf(holding: Holding, day: string, resolver: InstrumentResolver): Pick<Entry, 'price' | 'priceCurrency'> {
   const { cost, quantity } = holding
   const instrument = resolvedOf(holding, day, resolver)

@@ -32,7 +32,7 @@ export interface QuotedCloses {
   readonly named: string | null
   /** Null where it is not known: nothing of it is booked. */
   readonly instrument: QuotedInstrument | null
-  /** What it may be, by the name of the file. */
+  /** Suggested instrument, by the name of the file. */
   readonly suggested: QuotedInstrument | null
   /** ISO dates. */
   readonly from: string
@@ -134,7 +134,7 @@ function instrumentOf(
   return onlyInstrument(named, items.at(-1)!.day, { stored, known })
 }
 
-/** What a file named AAPL.csv may be of. */
+/** Instrument suggested by a file name such as AAPL.csv. */
 function suggestionOf(file: string, day: string, { stored, known }: Instruments): QuotedInstrument | null {
   const word = /^[^\s_,()]+?(?=[\s_,(]|\.\w+$|$)/.exec(file)?.[0] ?? ''
   if (word === '') return null
@@ -149,7 +149,7 @@ const quotedOf = ({ externalId: id, ticker, name, currency }: StoredInstrument):
   currency,
 })
 
-/** What becomes of the lines of a group: those that are new or changed are taken. */
+/** Outcome of the lines of a group: new and changed ones are taken. */
 function sorted({ named, items, row }: Group & { readonly row?: StoredInstrument }, there: Series | undefined, knownAt: Date) {
   const lines: QuotedCloses['lines'] = { new: 0, changed: 0, alreadyHere: 0, empty: 0, refused: 0 }
   const problems: Problem[] = []

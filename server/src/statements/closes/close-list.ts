@@ -78,7 +78,7 @@ export const NONE = new Set(['', '-', 'null', 'n/a', 'nan', 'na'])
 type Column = 'day' | 'close' | 'dividend' | 'split' | (typeof NAMES)[number]
 type Columns = Readonly<Partial<Record<Column, number>>> & { readonly day: number; readonly close: number }
 
-/** What a list can call its instruments by. */
+/** Columns by which a list can name its instruments. */
 const NAMES = ['isin', 'ticker', 'name', 'valor', 'wkn', 'sedol', 'cusip', 'currency'] as const
 
 /** How a list of closes is read. What is not said is as the list shows it. */

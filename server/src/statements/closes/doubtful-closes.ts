@@ -13,7 +13,7 @@ export interface DoubtfulClose {
   /** ISO date. */
   readonly day: string
   readonly close: number
-  /** What counts in its place; null where nothing does. */
+  /** Value that counts in its place; null where none does. */
   readonly standing: number | null
   readonly why: string
 }

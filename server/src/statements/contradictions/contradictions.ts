@@ -12,7 +12,7 @@ interface Contradictions {
   readonly end: () => void
 }
 
-/** What nearly all lines of a list show is how it is written; a line that shows otherwise is doubted. */
+/** Doubts about lines that contradict the way in which nearly all other lines of a list are written. */
 export function contradictions(emit: Emit): Contradictions {
   const [signs, incomes, reinvested] = [signsOfTrades(emit), incomeOfUnits(emit), reinvestedIncome(emit)]
   return {

@@ -45,7 +45,7 @@ interface Delivered {
   /** Of each file. */
   readonly hashes: readonly string[]
   readonly jobId: string | null
-  /** What a fetched file is known by. */
+  /** Identity of a fetched file. */
   readonly fetchedAs?: string | null
 }
 
@@ -91,7 +91,7 @@ export async function recordDelivery(
   }
 }
 
-/** What is said of a statement whose account is not known: also one that states holdings alone waits for it. */
+/** Problem of a statement whose account is not known: also one that states holdings alone waits for it. */
 function unknownAccount({ statements }: FileReport): string | null {
   const found = statements.find(({ portalAccount }) => portalAccount === null)
   if (!found) return null
@@ -99,7 +99,7 @@ function unknownAccount({ statements }: FileReport): string | null {
   return problemOf('accountNotChosen', null, { number, isNumbered: number === '' ? 'no' : 'yes' }).reason
 }
 
-/** What is said of a list of closes that waits for the choice of an instrument. */
+/** Problem of a list of closes that waits for the choice of an instrument. */
 function unknownInstrument({ file, closes = [] }: FileReport): string | null {
   const found = closes.find(({ instrument }) => instrument === null)
   return found ? problemOf('instrumentUnknown', null, { name: found.named ?? file }).reason : null

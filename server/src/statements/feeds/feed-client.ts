@@ -11,20 +11,20 @@ export interface Feed {
   readonly user: string
   /** Null without one. */
   readonly secret: string | null
-  /** What the machine is known by, of SFTP; empty without. */
+  /** Fingerprint of the host key, of SFTP; empty without. */
   readonly hostKey: string
 }
 
 /** A file that is there. */
 export interface OfferedFile {
   readonly name: string
-  /** What it is known by, so that it is fetched once. */
+  /** Identity of the file, so that it is fetched once. */
   readonly origin: string
   /** Writes it to a file of the server. @throws JobFailure */
   readonly save: (to: string) => Promise<void>
 }
 
-/** What clients of feeds use. */
+/** Tools of clients of feeds. */
 export interface FeedTools {
   readonly outbound: Pick<Outbound, 'fetch' | 'connect'>
   /** The listed folder that the address is, or lies in. */
@@ -79,7 +79,7 @@ export async function fetchReply(
   throw new JobFailure(jobReason('feedStatus', { host, status: String(reply.status) }))
 }
 
-/** What a failed request means for a feed; undefined for another error. */
+/** Failure of a feed for a failed request; undefined for another error. */
 export const failOutbound = (error: unknown): JobFailure | undefined =>
   error instanceof OutboundError ? new JobFailure(problemOf(error), { cause: error }) : undefined
 

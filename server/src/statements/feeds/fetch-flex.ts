@@ -47,7 +47,7 @@ async function untilThere<T>({ wait }: FeedTools, attempt: () => Promise<T | und
 }
 
 /**
- * What the service says in place of a statement; undefined where it sent one.
+ * Response of the service in place of a statement; undefined where it sent one.
  *
  * @throws JobFailure with its words, where it will not change its mind
  */

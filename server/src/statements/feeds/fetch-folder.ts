@@ -33,7 +33,7 @@ async function assertPlain(folder: string, listedFolder: string, dataFolder: str
 }
 
 async function save(file: string, name: string, to: string): Promise<void> {
-  // What has become a link since it was listed is not followed.
+  // A file that has become a link since it was listed is not followed.
   const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW).catch(failOf(file))
   try {
     if (!(await handle.stat()).isFile()) throw new JobFailure(jobReason('feedMissing', { what: name }))

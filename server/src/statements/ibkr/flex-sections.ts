@@ -13,7 +13,7 @@ const OWN_LEVEL: Readonly<Record<string, string>> = {
 /** A level of the list of trades, such as that of orders, has an element of its own in newer reports. */
 const NAME_OF_LEVEL: Readonly<Record<string, string>> = { ORDER: 'Order', SYMBOL_SUMMARY: 'SymbolSummary' }
 
-/** What of a report says the same as another part of it. */
+/** Sections of a report that repeat another section. */
 export interface FlexSections {
   /** Whether the element is a trade of the level that is read. */
   readonly isTrade: (element: FlexElement) => boolean

@@ -41,7 +41,7 @@ export function readFlex(text: string, emit: Emit): FileKind {
   return { format: 'ibkr-flex', preset: null }
 }
 
-/** What the Flex web service says instead of a report. */
+/** Message of the Flex web service instead of a report. */
 const messageIn = (text: string): string => (/<ErrorMessage>([^<]*)</.exec(text)?.[1] || 'Flex').trim().slice(0, 200)
 
 function statement(of: number, element: FlexElement, emit: Emit): void {

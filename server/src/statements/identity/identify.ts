@@ -15,7 +15,7 @@ import { type ProposedInstrument, propose } from './propose.ts'
 import { type StandardScheme, standardOf } from './standard-identifiers.ts'
 import { wholeCurrency } from './whole-currency.ts'
 
-/** What decided: an identifier, the ticker, the terms of an option, or the name. */
+/** Evidence of the identity: an identifier, the ticker, the terms of an option, or the name. */
 type IdentifiedBy = IdentifierScheme | 'terms' | 'name'
 
 interface Candidate {

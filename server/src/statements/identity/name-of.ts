@@ -1,5 +1,5 @@
 import type { Instrument } from '@portal/contract/statements/statement.ts'
 
-/** What a list calls an instrument, by the strongest of what it says; empty where it says nothing. */
+/** Name of an instrument in a list: the strongest of its identifiers; empty without any. */
 export const nameOf = ({ isin, ticker, valor, wkn, sedol, cusip, name }: Instrument): string =>
   isin ?? ticker ?? valor ?? wkn ?? sedol ?? cusip ?? name ?? ''

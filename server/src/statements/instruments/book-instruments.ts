@@ -18,7 +18,7 @@ import { identify } from '../identity/identify.ts'
 import { externalIdOf, usualAssetClassOf } from '../identity/propose.ts'
 import { type BookedLines, bookLines, type ListedLines, type ListedRecord, problemAt } from '../lists/book-lines.ts'
 
-/** What becomes of a list of instruments. */
+/** Result of a list of instruments. */
 export interface ListedInstruments {
   readonly lines: ListedLines
   /** The first that are changed, each with the columns of instruments.csv in which it differs. */
@@ -129,7 +129,7 @@ function idOf(
   return { name: named.name ?? named.ticker ?? '', candidates: candidates.join(', ') }
 }
 
-/** What an instrument that is named cannot change by: what has it otherwise is another listing, or a contract. */
+/** Fields that a named instrument cannot change: with other values it is another listing, or a contract. */
 function othersIn(said: InstrumentTexts, there: InstrumentTexts): readonly string[] {
   const isOtherKind = said.kind !== undefined && said.kind !== there.kind && [said.kind, there.kind].some(hasTerms)
   const isOtherCurrency = said.currency !== undefined && said.currency !== there.currency
@@ -138,7 +138,7 @@ function othersIn(said: InstrumentTexts, there: InstrumentTexts): readonly strin
 
 const hasTerms = (kind: string | undefined): boolean => kindModel(kind as InstrumentKind).columns.needed.length > 0
 
-/** What a line says of an instrument that is there: its kind stays, unless the line gives its id. */
+/** Stated fields of an existing instrument: its kind stays, unless the line gives its id. */
 const saidOf = ({ kind, ...said }: InstrumentTexts): InstrumentTexts =>
   kind === undefined || said.id === undefined ? said : { kind, ...said }
 
@@ -150,7 +150,7 @@ function namedBy(cells: InstrumentTexts): Instrument {
   return { name: cells.ticker ?? cells.isin ?? '', ...named, ...(kind && { kind }) }
 }
 
-/** What a new instrument has where nothing is said of it. */
+/** Fields of a new instrument that the line does not state. */
 function defaultsOf(cells: InstrumentTexts): InstrumentTexts {
   const label = cells.name ?? cells.ticker ?? cells.isin
   const kind = cells.kind as InstrumentKind

@@ -74,7 +74,7 @@ function cellsOf(columns: InstrumentList['columns'], cells: readonly string[], f
   return Object.fromEntries(found)
 }
 
-/** What a cell says, as instruments.csv has it. */
+/** Values of a cell, as in instruments.csv. */
 function valuesOf(field: string, cell: string, { order, mark }: Form): InstrumentTexts {
   if (field === 'currency') return currencyCells(cell)
   if (field === 'coupon_percent') return { coupon_rate: fractionOf(cell.replace('%', ''), mark) ?? cell }

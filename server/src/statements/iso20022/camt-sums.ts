@@ -46,7 +46,7 @@ function differencesOf(name: string, total: XmlElement | undefined, entries: rea
   ]
 }
 
-/** What all entries come to: TtlNetNtry, or TtlNetNtryAmt of earlier versions, with its side. */
+/** Net sum of all entries: TtlNetNtry, or TtlNetNtryAmt of earlier versions, with its side. */
 function netDifference(total: XmlElement | undefined, entries: readonly XmlElement[]): readonly Stated[] {
   const net = total && (xmlChild(total, 'TtlNetNtry') ?? total)
   const amount = net && isoNumber(xmlText(net, 'Amt', 'TtlNetNtryAmt'))
@@ -67,7 +67,7 @@ const stated = (what: string, said: string, computed: string): readonly Stated[]
   sameExact(said, computed) ? [] : [{ what, stated: trimExact(said), computed: trimExact(computed) }]
 
 /**
- * What the parts of an entry sum up to, signed as the entry, where that is not its amount. Undefined where they agree, or where the
+ * Sum of the parts of an entry, signed as the entry, where that is not its amount. Undefined where they agree, or where the
  * file does not say it: a bank may name some of the parts, or their amounts in another currency.
  */
 export function sumOfParts(entry: XmlElement, { currency, amount }: Money): string | undefined {

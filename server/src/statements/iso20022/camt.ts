@@ -126,7 +126,7 @@ function kindOfEntry(element: XmlElement, hasSecurity: boolean): EntryKind {
   return family === 'CUST' && domain === 'SECU' ? 'other' : 'transfer'
 }
 
-/** What the bank wrote of the entry and of its parts. */
+/** Texts of the bank on the entry and on its parts. */
 function textOf(element: XmlElement): string {
   const parts = xmlAll(element, 'TxDtls')
   const texts = [

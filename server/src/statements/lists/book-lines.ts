@@ -12,7 +12,7 @@ export interface ListedRecord<R> {
   readonly record: R
 }
 
-/** What becomes of the lines of a list. */
+/** Outcomes of the lines of a list. */
 export interface ListedLines {
   readonly new: number
   readonly changed: number
@@ -21,7 +21,7 @@ export interface ListedLines {
   readonly refused: number
 }
 
-/** What became of them. */
+/** Result of booking them. */
 export interface BookedLines {
   readonly lines: ListedLines
   readonly problems: readonly Problem[]
@@ -74,7 +74,7 @@ export async function bookLines<K extends keyof Dataset, L extends ListedRecord<
   }
 }
 
-/** What is wrong with a line of a list. */
+/** Problem of a line of a list. */
 export const problemAt = (line: number, { column, reason, remedy }: LineFailure): Problem => ({
   place: { line },
   code: 'invalidInstrument',

@@ -11,7 +11,7 @@ import { listReader } from '../tables/read-list.ts'
 import { tableOf, titleOf } from '../tables/titles.ts'
 
 /**
- * What takes the rows of a list that a preset knows: of entries and holdings, or one of closes, instruments, rates or corporate
+ * Reader of the rows of a list that a preset knows: of entries and holdings, or one of closes, instruments, rates or corporate
  * actions that an administrator explained.
  *
  * @param sample the first rows
@@ -31,7 +31,7 @@ export function rowReader(preset: Preset, sample: readonly Row[], emit: Emit): R
   return instrumentReader({ ...list, name: preset.id, isTitles, columns }, sample, emit)
 }
 
-/** What a list is that a preset knows. @param format where it is of entries or holdings */
+/** Kind of a list that a preset knows. @param format where it is of entries or holdings */
 export const kindOf = ({ id, list }: Preset, format: 'csv' | 'xlsx'): FileKind => ({
   format: list === undefined || list.of === 'entries' ? format : list.of,
   preset: id,

@@ -13,7 +13,7 @@ export interface NotePreset {
   readonly days: DayOrder
   /** Where the amounts themselves leave it open. */
   readonly decimal?: DecimalMark
-  /** What the note is, by a line of it: the first pattern that is found counts. */
+  /** Kind of the note, by a line of it: the first pattern that is found counts. */
   readonly kinds: readonly LineKind[]
   /** Patterns that read values of lines; of each value the first pattern that finds it counts. */
   readonly values: readonly string[]

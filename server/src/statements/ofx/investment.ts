@@ -36,7 +36,7 @@ export const isWithinAccount = (element: OfxElement): boolean => {
   return /^JRNL(FUND|SEC)$/.test(element.name) && from !== '' && to !== '' && from !== to
 }
 
-/** What takes an entry back has the cash of its reversal; trades have the sign of their kind already. */
+/** An entry that cancels another has the cash of its reversal; trades have the sign of their kind already. */
 function takenBack(entry: Made): Made {
   if (entry.status !== 'cancelled' || entry.kind === 'buy' || entry.kind === 'sell') return entry
   const { net: cash, gross, tax } = entry
@@ -83,14 +83,14 @@ function entriesOf(element: OfxElement, inner: OfxElement, head: Head, account: 
 
 const KINDS: Readonly<Record<string, Instrument['kind']>> = { STOCK: 'share', MF: 'fund', DEBT: 'bond', OPT: 'option' }
 
-/** What the element of a trade says of its instrument, where the list of securities does not have it. */
+/** Instrument of a trade, from its own element, where the list of securities does not have it. */
 function ofOwnKind(element: OfxElement): Instrument {
   const kind = KINDS[/^(?:BUY|SELL)(\w+)$/.exec(element.name)?.[1] ?? '']
   const multiplier = ofxNumber(element, 'SHPERCTRCT')
   return { ...(kind && { kind }), ...(multiplier && { multiplier }) }
 }
 
-/** What an expense is for stands in its text alone. */
+/** The purpose of an expense is in its text alone. */
 const TAXES = /\btax|withh|w\/h/i
 const isDebtEnd = (element: OfxElement): boolean => /^(MATURITY|CALL)$/.test(ofxText(element, 'SELLREASON'))
 const net = (total: Money | undefined): Pick<Entry, 'net'> => (total ? { net: total } : {})
@@ -108,7 +108,7 @@ function headOf(inner: OfxElement): Head | undefined {
   if (day === undefined) return undefined
   const [time, settleDay] = [ofxTime(traded), ofxDay(ofxText(about, 'DTSETTLE'))]
   const taken = ofxText(about, 'REVERSALFITID')
-  // What takes an entry back has a number of its own, and that of the entry.
+  // A cancelling entry has a reference of its own, and that of the cancelled entry.
   const [reference, text] = [taken || ofxText(about, 'FITID'), ofxText(about, 'MEMO')]
   return {
     day,

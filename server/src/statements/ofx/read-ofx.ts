@@ -83,7 +83,7 @@ function take(element: OfxElement, at: number, account: OfxAccount, emit: Emit):
 
 const isOpenOrder = ({ name }: OfxElement): boolean => name.startsWith('OO')
 
-/** What is wrong with a transaction: the day, the amount, or its kind is none that is known. */
+/** Problem of a transaction: the day, the amount, or an unknown kind. */
 function problemWith(element: OfxElement, bank: OfxElement | undefined, place: Place): Problem {
   const trade = [...ofxAll(element, 'INVTRAN')][0]
   const day = bank ? ofxText(bank, 'DTPOSTED') : trade && ofxText(trade, 'DTTRADE')
@@ -93,7 +93,7 @@ function problemWith(element: OfxElement, bank: OfxElement | undefined, place: P
 }
 
 function bankEntry(bank: OfxElement, { currency }: OfxAccount): readonly Omit<Entry, 'places'>[] {
-  // What is not posted yet has the day of the transaction alone.
+  // A pending transaction has the day of the transaction alone.
   const isPending = bank.name === 'STMTTRNP'
   const posted = ofxText(bank, isPending ? 'DTTRAN' : 'DTPOSTED')
   const [day, amount] = [ofxDay(posted), ofxNumber(bank, 'TRNAMT')]

@@ -1,6 +1,6 @@
 import type { LineKind, Preset } from '../tables/preset.ts'
 
-/** What has nothing in the column of credits was paid. */
+/** A line without a credit is a payment. */
 const paid = (lines: string, outcome: LineKind[1]): LineKind => [lines, outcome, { on: 'text', sign: -1, where: { gross: '' } }]
 const received = (lines: string, outcome: LineKind[1]): LineKind => [lines, outcome, { on: 'text', sign: 1, where: { net: '' } }]
 
@@ -104,7 +104,7 @@ export const CMC: Preset = {
         net: 'Consideration',
         status: 'Reverse Confirmation Number',
       },
-      // What takes a confirmation back has the number of that one.
+      // A cancelling confirmation has the number of the cancelled one.
       lines: [
         ['Buy', 'buy', { where: { status: '0|' } }],
         ['Sell', 'sell', { where: { status: '0|' } }],

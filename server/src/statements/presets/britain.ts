@@ -74,7 +74,7 @@ export const FREETRADE: Preset = {
       lines: [
         ['ORDER', 'trade'],
         ['FREESHARE_ORDER', 'incomeInKind', { sign: 1 }],
-        // What is withheld is in the currency of the instrument.
+        // The withheld tax is in the currency of the instrument.
         ['DIVIDEND|SPECIAL_DIVIDEND', 'dividend', { where: { priceCurrency: '{taxCurrency}' } }],
         ['DIVIDEND|SPECIAL_DIVIDEND', 'dividend'],
         ['INTEREST_FROM_CASH|*INTEREST*', 'interest'],
@@ -117,7 +117,7 @@ export const INVESTENGINE: Preset = {
   ],
 }
 
-/** What an account at Hargreaves Lansdown holds. Prices are in pence, values in pounds. */
+/** Holdings of an account at Hargreaves Lansdown. Prices are in pence, values in pounds. */
 const HARGREAVES_PORTFOLIO: Table = {
   marks: ['Code', 'Stock', 'Units held', 'Price (pence)', 'Value (£)', 'Cost (£)'],
   columns: { ticker: 'Code', name: 'Stock', quantity: 'Units held', value: 'Value (£)', cost: 'Cost (£)' },
@@ -201,7 +201,7 @@ export const INTERACTIVE_INVESTOR: Preset = {
   ],
 }
 
-/** What an account at AJ Bell holds, and its cash. Prices may be in pence and of other currencies; values and costs are in pounds. */
+/** Holdings of an account at AJ Bell, and its cash. Prices may be in pence and of other currencies; values and costs are in pounds. */
 export const AJ_BELL: Preset = {
   id: 'aj-bell',
   decimal: '.',
@@ -237,7 +237,7 @@ export const AJ_BELL: Preset = {
         net: 'Payment (GBP)|Payment (£)',
         balance: 'Balance (GBP)|Balance (£)',
       },
-      // What was bought and sold has no units here.
+      // Purchases and sales have no units here.
       lines: [
         ['*purchase*|*bought*|*sale*|*sold*|*redemption*', 'unknown', { on: 'text' }],
         ['*dividend*|*distribution*', 'dividend', { on: 'text' }],

@@ -58,7 +58,7 @@ export const KRAKEN: Preset = {
         feeCurrency: 'asset',
       },
       lines: [
-        // What is not settled yet has a line without a number, and comes again.
+        // An unsettled line has no number, and comes again.
         ['', '-repeated', { on: 'status' }],
         [
           '*allocation|*tostaking|*fromstaking|stakingfromspot|spotfromstaking|spottofutures|spotfromfutures',

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { readStatement } from '../../../testing/read-statement.ts'
 import { linesOf } from '../../../testing/statement-lines.ts'
 
-/** What banks and brokers list of depots and their money. */
+/** Lists of depots and their cash at banks and brokers. */
 const LISTS = [
   {
     name: 'what a depot at ING holds',

@@ -1,6 +1,6 @@
 import type { LineKind, Preset } from '../tables/preset.ts'
 
-/** What is booked of money, by its text. */
+/** Kinds of money entries, by their text. */
 const MONEY: readonly LineKind[] = [
   ['*dividende*|*coupon*', 'dividend', { on: 'text' }],
   ['*intérêts*|*interets*', 'interest', { on: 'text', isCash: true }],

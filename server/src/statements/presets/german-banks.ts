@@ -28,7 +28,7 @@ export const ING_ACCOUNT: Preset = {
   ],
 }
 
-/** What a depot at ING in Germany holds. */
+/** Holdings of a depot at ING in Germany. */
 export const ING_DEPOT: Preset = {
   id: 'ing-depot',
   decimal: ',',

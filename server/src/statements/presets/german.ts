@@ -94,7 +94,7 @@ const UNITS = 'Stück|Shares|Aantal|Aandelen|Parts|Acciones|Azioni|Quote|Ações
 const FEES = 'Gebühren|Fees|Kosten|Frais|Comisiones|Commissioni|Taxas'
 const TAXES = 'Steuern|Taxes|Belasting|Belastingen|Impôts|Impôts / Taxes|Impuestos|Tasse|Imposte|Impostos'
 
-/** What programs collect of the documents of Trade Republic, in the columns and languages of Portfolio Performance. */
+/** Documents of Trade Republic as collected by programs, in the columns and languages of Portfolio Performance. */
 export const TRADE_REPUBLIC_DOCUMENTS: Preset = {
   id: 'trade-republic-documents',
   tables: [
@@ -118,7 +118,7 @@ export const TRADE_REPUBLIC_DOCUMENTS: Preset = {
   ],
 }
 
-/** What money of an account at flatex was for; the orders of a depot are in a list of their own. */
+/** Purposes of money in an account at flatex; the orders of a depot are in a list of their own. */
 const FLATEX_CASH: readonly LineKind[] = [
   ['*Steuer*|*Vorabpauschale*|*Thesaurierung*', 'tax', { on: 'text' }],
   ['*Verwahrentgelt*|*Depotgebühr*|*Depotentgelt*', 'custodyFee', { on: 'text' }],

@@ -28,7 +28,7 @@ export const FIDELITY: Preset = {
         balance: 'Cash Balance ($)',
       },
       lines: [
-        // What is taken back has the signs of its reversal.
+        // A cancelling line has the signs of its reversal.
         ['YOU BOUGHT*CANCELLED*', 'buy', { status: 'cancelled' }],
         ['YOU SOLD*CANCELLED*', 'sell', { status: 'cancelled' }],
         ['YOU BOUGHT*|REINVESTMENT*|PURCHASE INTO*', 'buy'],
@@ -37,7 +37,7 @@ export const FIDELITY: Preset = {
         ['REDEMPTION PAYOUT*|FULL CALL*|*MATURED*', 'redemption'],
         ['DIVIDEND RECEIVED*|*CAP GAIN*|*DIVIDEND ADJ*', 'dividend'],
         ['*RETURN OF CAPITAL*', 'returnOfCapital'],
-        // What follows is the name of a bond, which can have the word "tax" in it.
+        // The name of a bond follows, which can have the word "tax" in it.
         ['MUNI * INT *|MUNI EXEMPT INT*|MUNI TAXABLE INT*|TAX-EXEMPT INT*', 'coupon'],
         ['MARGIN INTEREST*', 'financing'],
         ['*INTEREST EARNED*', 'interest'],

@@ -9,7 +9,7 @@ export interface Candidate {
   readonly isAsked: boolean
 }
 
-/** What a candidate is beside what is booked. */
+/** Relation of a candidate to the booked entries. */
 export type Sameness =
   | { readonly outcome: 'new'; readonly id: string }
   | { readonly outcome: 'alreadyHere' }

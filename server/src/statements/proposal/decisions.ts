@@ -5,7 +5,7 @@ import type { NamedLine, Objection } from './outcome.ts'
 
 type Take = StatementDecision['take']
 
-/** What a person decided on the entry at some places, to which there is an objection. */
+/** Decision of a person on the entry at some places, to which there is an objection. */
 export type Decide = (places: readonly Place[], objection: Pick<Objection, 'code'>) => Take | undefined
 
 /** Doubts that a person can book over. */
@@ -28,7 +28,7 @@ export const BOOKED_BY_CHOICE: readonly Objection['code'][] = [
   'signsDisagree',
 ]
 
-/** What can be decided on a line. An entry that lacks something cannot be booked. */
+/** Choices for a line. An entry that lacks something cannot be booked. */
 export function choicesOf({ outcome, code }: Pick<Objection, 'outcome' | 'code'>): NamedLine['choices'] {
   if (code === 'accountNotChosen' || code === 'accountElsewhere') return []
   if (code === 'leftOutBefore') return ['book']
@@ -46,7 +46,7 @@ export function decider(decisions: readonly StatementDecision[]): Decide {
 /** How many lines that say the same were left out before, by `lineKey`. */
 export type LeftOutBefore = ReadonlyMap<string, number>
 
-/** What an entry says, wherever it stands in its file. */
+/** Key of an entry by its content, wherever it stands in its file. */
 export function lineKey({ places: _, ...said }: Entry): string {
   const sorted = JSON.stringify(said, (_, value: unknown) =>
     typeof value === 'object' && value !== null

@@ -30,7 +30,7 @@ export function doubtedEntries(entries: readonly Entry[], days: DaysOfFile): Rea
   return doubts
 }
 
-/** What units are worth is a value of the moment: it may differ from units × price by less than this. */
+/** The value of units is a value of the moment: it may differ from units × price by less than this. */
 const WORTH_OFF = 2
 
 const isWorthOff = ({ kind, quantity, price, priceCurrency, gross }: Entry): boolean => {

@@ -2,7 +2,7 @@ import type { Entry } from '@portal/contract/statements/statement.ts'
 import { daysLater } from '../booking/file-statements.ts'
 import type { Objection } from './outcome.ts'
 
-/** What the days of the entries of a statement are compared with. */
+/** Days with which those of a statement's entries are compared. */
 export interface DaysOfFile {
   /** The day on which it is booked. */
   readonly today: string

@@ -2,7 +2,7 @@ import type { BookedEntry, BookedKind } from '#store/ledger/read-booked.ts'
 import { sameExact, trimExact } from '../base/exact.ts'
 import type { LedgerRecord } from './ledger-record.ts'
 
-/** What entries are compared by. */
+/** Facts by which entries are compared. */
 export interface EntryFacts {
   readonly kind: BookedKind
   readonly day: string
@@ -80,7 +80,7 @@ export const OF_ACCOUNT: readonly string[] = [
   ...['borrowFee', 'custodyFee', 'adviceFee', 'bankFee'],
 ]
 
-/** What is equal for the same entry. Of a trade price and amount are compared apart, as an entry may have only one of them. */
+/** Key that is equal for the same entry. Of a trade price and amount are compared apart, as an entry may have only one of them. */
 export function sameKey({ kind, day, type: given, instrumentId, quantity, currency, amount }: EntryFacts): string {
   if (kind === 'transactions') return JSON.stringify([kind, day, given, instrumentId, quantity])
   const type = formerType(given)

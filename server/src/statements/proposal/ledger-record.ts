@@ -8,7 +8,7 @@ export type LedgerRecord =
   | { readonly kind: 'income'; readonly record: WithoutId<IncomeRecord> }
   | { readonly kind: 'transfers'; readonly record: WithoutId<TransferRecord> }
 
-/** What most trades do not have. */
+/** Fields that most trades do not have. */
 export const NO_TRADE_EXTRAS = {
   settleDate: null,
   accrued: '0',

@@ -55,7 +55,7 @@ function take<T extends { readonly facts: EntryFacts }>(
   return found
 }
 
-/** What an entry and a line that takes it back have in common, whichever signs the line has. */
+/** Key that an entry and its cancelling line share, whichever signs the line has. */
 const likenessOf = ({ kind, type, instrumentId, quantity, cashCurrency, amount }: EntryFacts): string =>
   JSON.stringify([
     ...[kind, type === 'sell' ? 'buy' : type, instrumentId],

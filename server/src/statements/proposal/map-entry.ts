@@ -11,7 +11,7 @@ import { type LedgerRecord, NO_TRADE_EXTRAS } from './ledger-record.ts'
 import { type EntryAccount, type EntryAmounts, mapDeal, mapTrade } from './map-trade.ts'
 import { isObjection, type Objection } from './outcome.ts'
 
-/** What an entry is mapped with. */
+/** Context in which an entry is mapped. */
 export interface EntryContext extends EntryAccount {
   readonly resolve: InstrumentResolver['resolve']
   /** The currency that other entries of the file quote an instrument in. */
@@ -206,7 +206,7 @@ function transferOf(entry: Entry, amounts: EntryAmounts, context: EntryContext):
   return [{ kind: 'transfers', record: { ...common, ...inKind, currency: null, amount: null } }]
 }
 
-/** What an entry without cash is worth, never negative: its amount, or units × price. */
+/** Value of an entry without cash, never negative: its amount, or units × price. */
 function worthOf({ quantity, price, priceCurrency }: Entry, { net, gross }: EntryAmounts): Money | undefined {
   const stated = gross ?? net
   if (stated !== undefined && !isZero(stated.amount)) return { currency: stated.currency, amount: absExact(stated.amount) }

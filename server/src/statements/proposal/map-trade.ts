@@ -12,7 +12,7 @@ import type { Objection } from './outcome.ts'
 export interface EntryAccount {
   readonly account: string
   readonly accountCurrency: string
-  /** Who is at the other end of transfers, where the statement does not say it. */
+  /** Counterparty of transfers, where the statement does not name it. */
   readonly counterparty: string
 }
 
@@ -30,7 +30,7 @@ export interface EntryAmounts {
 const TOLERANCE = 0.02
 /** Currencies whose prices are often written in hundredths. */
 const IN_HUNDREDTHS = ['GBP', 'ZAR', 'ILS']
-/** What is dealt by its face, in such steps, may have a price per 100. */
+/** A quantity in such steps may be a face amount with a price per 100. */
 const FACE_STEP = 100
 const NOTHING = '0'
 const ENDS: readonly Entry['kind'][] = ['expiry', 'exercise', 'assignment']
@@ -50,7 +50,7 @@ export function mapTrade(
   if (net === undefined) return { outcome: 'doubtful', code: 'amountMissing' }
   const ofNet = (cost: Money | undefined) => (cost?.currency === net.currency ? cost.amount : NOTHING)
   const [fees, taxes, accrued] = [ofNet(amounts.fee), ofNet(amounts.tax), ofNet(amounts.accrued)]
-  // What the net amount leaves for units × price, paid +.
+  // The net amount without costs, to be compared with units × price, paid +.
   const paid = negateExact(addExact(net.amount, fees, taxes, negateExact(accrued)))
   const isPaid = kindModel(instrument.kind).settlement === 'paid'
   const price = isPaid ? dealtPrice(paid, net.currency, given, instrument, entry) : given
@@ -80,7 +80,7 @@ export function mapTrade(
 const settleDayOf = ({ day, settleDay }: Entry): string | null => (settleDay !== undefined && settleDay >= day ? settleDay : null)
 const costOf = (cost: string): string => (signOf(cost) > 0 ? trimExact(cost) : NOTHING)
 
-/** What a price may have to be multiplied with: per 100 it is of a debt, in hundredths of a currency that has them, whole of a part. */
+/** Factors of a price: per 100 it is of a debt, in hundredths of a currency that has them, whole of a part. */
 function priceUnits(quantity: string, currency: string, { kind, multiplier }: ResolvedInstrument): readonly string[] {
   const isPlain = multiplier === '1'
   const isOfFace = Number(quantity) % FACE_STEP === 0 && (kind === 'bond' || kind === 'other')

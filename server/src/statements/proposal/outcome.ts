@@ -3,7 +3,7 @@ import type { Place } from '@portal/contract/statements/statement.ts'
 import type { MessageParams } from '@portal/presentation/messages/message.ts'
 import { type ProblemCode, problemOf } from '../base/problem.ts'
 
-/** What is to become of a line. */
+/** Outcome of a line. */
 export type LineOutcome = 'new' | 'alreadyHere' | 'similar' | 'doubtful' | 'leftOut' | 'refused'
 
 /** A line that is not booked as it is, with the reason and what to do about it. */
@@ -13,7 +13,7 @@ export interface NamedLine {
   readonly code: string
   readonly reason: string
   readonly remedy: string
-  /** What a person can decide on it. */
+  /** Choices of a person. */
   readonly choices: readonly StatementChoice[]
 }
 

@@ -24,9 +24,9 @@ export interface ProposedEntry {
   outcome: LineOutcome
   /** Why it is not booked as it is. */
   objection?: Objection
-  /** What is added to the ledger. */
+  /** Records added to the ledger. */
   readonly records: readonly (LedgerRecord & { readonly id: string })[]
-  /** What is cancelled in it. */
+  /** Entries cancelled in it. */
   readonly cancels: readonly { readonly kind: BookedKind; readonly externalId: string }[]
   /** Of a line that a person left out, or no longer does: what it says. */
   readonly decided?: { readonly key: string; readonly isLeftOut: boolean }
@@ -35,7 +35,7 @@ export interface ProposedEntry {
 interface Given {
   readonly statement: number
   readonly entry: Entry
-  /** What it was joined of. */
+  /** The entries that it was joined from. */
   readonly parts: readonly Entry[] | undefined
   /** The days that its statement says it is of. */
   readonly period?: DaysOfFile['period']
@@ -104,7 +104,7 @@ export function proposeAccount(all: readonly Given[], context: EntryContext, led
   })
 }
 
-/** What contradicts itself within each statement. */
+/** Contradictions within each statement. */
 function doubtsOf(given: readonly Given[], today: string): ReadonlyMap<Entry, Objection> {
   const statements = Map.groupBy(given, ({ statement }) => statement)
   return new Map(

@@ -3,7 +3,7 @@ import { absExact, divideExact, isZero, negateExact } from '../base/exact.ts'
 import { UNNAMED } from '../base/unnamed.ts'
 import type { QifRecord } from './qif-records.ts'
 
-/** What a record is read with. */
+/** Context in which a record is read. */
 export interface QifReading {
   readonly dayOf: (text: string) => string | undefined
   readonly numberOf: (text: string) => string | undefined

@@ -13,7 +13,7 @@ export interface AccountGaps {
   readonly actions: AccountEntries['actions']
 }
 
-/** What moves of units and cash, by key. */
+/** Units and cash that move, by key. */
 export type Change = ReadonlyMap<string, string>
 
 /** The key of units of an instrument. */
@@ -25,10 +25,10 @@ export const isUnits = (key: string): boolean => key.startsWith('units ')
 /** The instrument or currency of a key. */
 export const subjectOf = (key: string): string => key.slice(key.indexOf(' ') + 1)
 
-/** What differs. */
+/** The differences. */
 export const openGaps = ({ gaps }: AccountGaps): Change => new Map([...gaps].filter(([, gap]) => !isZero(gap)))
 
-/** What moves come to together. */
+/** Sum of moves. */
 export function sumOf(moves: readonly Pick<Move, 'units' | 'cash'>[]): Change {
   const sum = new Map<string, string>()
   const add = (key: string, amount: string) => sum.set(key, addExact(sum.get(key) ?? '0', amount))

@@ -18,7 +18,7 @@ const PRICE_RANGE = 2
 const FEE_RANGE = 1.25
 const ROUND = 50
 
-/** What the amounts of differences look like, where no entry explains them exactly. */
+/** Cause suggested by the amounts of differences, where no entry explains them exactly. */
 export function amountCause(account: AccountGaps): Explained | undefined {
   const open = [...openGaps(account)]
   const units = open.filter(([key]) => isUnits(key))

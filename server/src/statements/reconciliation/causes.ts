@@ -29,13 +29,13 @@ export interface Gap {
   readonly stated: string
   readonly computed: string
   readonly day: string
-  /** What each entry of the ledger moved of it, by day. */
+  /** Move of it by each entry of the ledger, by day. */
   readonly moves: readonly { readonly day: string; readonly kind: Move['kind']; readonly amount: string }[]
-  /** What the lines of the statement that are not booked would move of it. */
+  /** Moves of it by the lines of the statement that are not booked. */
   readonly notBooked: readonly string[]
   /** Whether the ledger goes back further than the statement. */
   readonly hasHistory: boolean
-  /** What the account had before the statement, where the custodian says it. */
+  /** Amount before the statement, where the custodian states it. */
   readonly opening: string | undefined
   /** Fees and taxes that the statement names. */
   readonly costs: readonly string[]
@@ -64,7 +64,7 @@ export function causeOf(gap: Gap): Cause {
   if (gap.isMoney && gap.costs.some((cost) => isIt(negateExact(cost)) || isIt(cost))) return 'fee'
   const late = lateMoves(gap, isIt)
   if (late) return late.every(({ kind }) => kind === 'transfer') ? 'transfer' : 'late trade'
-  // What the account had before the first entry of the ledger is not in it.
+  // The amount before the first entry of the ledger is not in it.
   if (!gap.hasHistory && gap.opening === undefined) return 'opening balance'
   return gap.isMoney && isFee(gap, difference) ? 'fee' : 'unknown'
 }

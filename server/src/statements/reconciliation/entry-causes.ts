@@ -105,7 +105,7 @@ function wrongCurrency(account: AccountGaps): Explained | undefined {
   return { cause: 'wrong currency', keys: [a, b] }
 }
 
-/** What was booked since an earlier day, which the statement does not have. */
+/** Entries booked since an earlier day, which the statement does not have. */
 function staleParts({ day }: AccountGaps, until: readonly Move[]): readonly Change[] {
   const since = until.filter((move) => move.day >= daysLater(day, -STALE_DAYS)).toReversed()
   return since.flatMap((move, at) => (since[at + 1]?.day === move.day ? [] : [negated(sumOf(since.slice(0, at + 1)))]))

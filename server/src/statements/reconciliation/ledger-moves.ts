@@ -14,7 +14,7 @@ export interface AccountEntries {
   readonly instruments: ReadonlyMap<string, StoredInstrument>
 }
 
-/** What an entry moves, by instrument and by currency, in exact decimals. */
+/** Moves of an entry, by instrument and by currency, in exact decimals. */
 export interface Move {
   readonly day: string
   readonly kind: 'trade' | 'income' | 'transfer'
@@ -32,7 +32,7 @@ export interface Move {
   readonly income?: { readonly type: StoredIncome['type']; readonly instrumentId: string | null }
 }
 
-/** What the entries of an account move; cash of income on its pay date. */
+/** Moves of the entries of an account; cash of income on its pay date. */
 export function movesOf({ transactions, income, transfers, instruments }: AccountEntries): readonly Move[] {
   return [
     ...transfers.map(
@@ -93,7 +93,7 @@ function tradeMove(trade: StoredTransaction, instruments: AccountEntries['instru
   return { ...move, units: [[instrumentId, quantity]], cash: [[paidIn, paid]], trade: booked }
 }
 
-/** What an exercise delivers at the strike. */
+/** Delivery of an exercise at the strike. */
 function deliveryOf({ type, instrumentId, quantity }: StoredTransaction, instruments: AccountEntries['instruments']) {
   if (type !== 'exercise' && type !== 'assignment') return undefined
   const { kind, terms, multiplier } = instruments.get(instrumentId)!

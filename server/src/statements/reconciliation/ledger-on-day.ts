@@ -2,7 +2,7 @@ import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { addExact, isZero, multiplyExact, trimExact } from '../base/exact.ts'
 import { type AccountEntries, type Move, movesOf } from './ledger-moves.ts'
 
-/** What an account holds at the end of a day, in exact decimals. */
+/** Holdings of an account at the end of a day, in exact decimals. */
 export interface LedgerOnDay {
   readonly units: ReadonlyMap<string, string>
   readonly cash: ReadonlyMap<string, string>

@@ -94,7 +94,7 @@ function entriesOf(drafts: readonly Draft[], withoutNet: boolean): AccountEntrie
   return { transactions, income, transfers, actions: ACTIONS, instruments: INSTRUMENTS }
 }
 
-/** What a statement of holdings and balances finds in a ledger. */
+/** Differences that a statement of holdings and balances finds in a ledger. */
 function compare({ ledger, elsewhere, withoutNet, stated: { units, cash } }: PlantedBreak) {
   const statement = {
     account: {},

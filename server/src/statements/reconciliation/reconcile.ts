@@ -27,7 +27,7 @@ export interface Compared {
   readonly idOf: (named: Instrument, day: string, currency: string | undefined) => string | undefined
 }
 
-/** What a statement states of holdings and balances beside the ledger: the differences, each with its likely cause. */
+/** Differences between the holdings and balances of a statement and the ledger, each with its likely cause. */
 export function reconcile(compared: Compared): readonly (Difference & { readonly cause: Cause })[] {
   const stated = [...statedHoldings(compared), ...statedBalances(compared)]
   const differ = stated.filter(({ agrees }) => !agrees)

@@ -13,7 +13,7 @@ export interface RoutedAccount {
   readonly siblings: readonly string[]
 }
 
-/** What a caller says of the accounts. */
+/** A caller's choice of accounts. */
 export interface RouteChoice {
   /** Only accounts of this client, by name or id. */
   readonly client?: string | undefined

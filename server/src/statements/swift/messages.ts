@@ -4,7 +4,7 @@ export interface SwiftField {
   readonly tag: string
   /** The qualifier of a generic field, such as SAFE in ":97A::SAFE//123"; empty for others. */
   readonly qualifier: string
-  /** What follows the tag, or the qualifier and its slashes. */
+  /** The text after the tag, or after the qualifier and its slashes. */
   readonly value: string
   readonly line: number
 }

@@ -13,13 +13,13 @@ import type { Join } from './preset.ts'
 /** How many entries wait for their other parts; beyond it they stand alone, so memory stays flat. */
 const WINDOW = 4_000
 
-/** What waits for its other part: of one statement. */
+/** An entry that waits for its other part: of one statement. */
 interface Waiting {
   readonly of: number
   entry: Entry
-  /** What it was joined of, where a file that is cut between them has one of them alone. */
+  /** The entries that it was joined from, where a file that is cut between them has only one of them. */
   parts: readonly Entry[] | undefined
-  /** What others find it by. */
+  /** Keys by which others find it. */
   keys: readonly string[]
 }
 
@@ -104,7 +104,7 @@ export function joiner(joins: readonly Join[], pass: Pass): Joiner {
     add: (of, entry) => {
       const all = found(of, entry)
       if (joined(all, entry)) return
-      // What has no other part waits only behind others, for the order of the file.
+      // An entry without another part waits only behind others, for the order of the file.
       if (all.length === 0 && first === queue.length) {
         pass(of, entry, undefined)
         return
@@ -193,7 +193,7 @@ const RULES: Readonly<Record<Join, JoinRule>> = {
 
 const DAY_MS = 86_400_000
 
-/** What belongs together is booked within a week. */
+/** Parts of one event are booked within a week. */
 const areNear = (a: Entry, b: Entry): boolean => Math.abs(Date.parse(a.day) - Date.parse(b.day)) <= 7 * DAY_MS
 
 const isTrade = ({ kind }: Entry): boolean => kind === 'buy' || kind === 'sell'
@@ -254,7 +254,7 @@ function splitOf(a: Entry, b: Entry): Entry | undefined {
   return { ...rest, quantity: addExact(a.quantity, b.quantity), ...(ratio && { ratio }), places: placesOf(a, b) }
 }
 
-/** What was given becomes what was received; a fee is known where it was paid in a currency. */
+/** Joins the given currency or coin with the received one; a fee is known where it was paid in a currency. */
 function exchangeOf(a: Entry, b: Entry): Entry | undefined {
   if (signOf(a.quantity!) * signOf(b.quantity!) >= 0 || !a.instrument || !b.instrument) return undefined
   if (a.instrument.ticker === b.instrument.ticker) return undefined

@@ -10,7 +10,7 @@ import { currencyOf, instrumentOf, type LineFields, withSymbols } from './line-f
 import { daysOf, ratioOf, referenceOf, textOf } from './line-texts.ts'
 import type { LineOptions, Outcome, Preset } from './preset.ts'
 
-/** What a line is read with. */
+/** Context in which a line is read. */
 export interface LineContext {
   readonly preset: Preset
   readonly order: DayOrder
@@ -30,7 +30,7 @@ const OF_UNITS: ReadonlySet<string> = new Set(
   'split stockDividend spinOff merger conversion rights incomeInKind exercise assignment expiry'.split(' '),
 )
 
-/** What is paid in place of the units of one of these is income. */
+/** Kinds in whose place a payment is income. */
 const PAID_INSTEAD: ReadonlySet<string> = new Set(['split', 'stockDividend', 'spinOff'])
 /** Of these a line without units is of the cash that they paid or cost. */
 const WITH_CASH: ReadonlySet<string> = new Set(['merger', 'rights'])
@@ -67,7 +67,7 @@ export function lineEntry(
   const missing = deal ? undefined : missingIn(kind, signed)
   if (missing) return { refused: missing, value: '' }
   const [otherTicker, otherQuantity] = [fields.text('otherTicker'), fields.number('otherQuantity')]
-  // What is transferred is less by such a fee: no cash is paid.
+  // Such a fee reduces the transferred units: no cash is paid.
   const isOfUnits = kind === 'transfer' && amounts.feeCurrency === instrument?.ticker
   const text = textOf(fields)
   const entry = clean({
@@ -222,7 +222,7 @@ function otherAmounts(kind: EntryKind, hasUnits: boolean, amounts: Amounts, dire
   return { gross: isZero(costs) ? undefined : (gross ?? (net && addExact(net, costs))), net }
 }
 
-/** What is paid for a currency is the gross amount where the fee is part of it. */
+/** The gross amount is paid for a currency where the fee is part of it. */
 function isFeeWithin(kind: EntryKind, { gross, net, fee }: Amounts, direction: 1 | -1 | undefined): boolean {
   if (kind !== 'fx' || direction !== -1 || !gross || !net || fee === undefined) return false
   return sameExact(absExact(gross), addExact(absExact(net), fee))

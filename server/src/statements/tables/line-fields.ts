@@ -87,14 +87,14 @@ const KINDS: readonly (readonly [RegExp, NonNullable<Instrument['kind']>])[] = [
   [/stock|share|equit|aktie|azion|action|accion|股票/i, 'share'],
 ]
 
-/** What has the form of an ISIN, and another check digit. */
+/** A text with the form of an ISIN, and another check digit. */
 export function wrongIsinOf({ text }: LineFields): string | undefined {
   return [text('isin').toUpperCase(), text('ticker').toUpperCase()].find((code) => ISIN_FORM.test(code) && !isIsin(code))
 }
 /** Numbers of brokers that begin as those of no country do are none. */
 const ISIN_FORM = /^(?!X[^S]|Q[A-Z]|Z[Z])[A-Z]{2}[A-Z0-9]{9}\d$/
 
-/** What a line says of its instrument, or undefined if it names none. */
+/** Instrument of a line, or undefined if it names none. */
 export function instrumentOf({ text }: LineFields, isCrypto: boolean): Instrument | undefined {
   const found: Record<string, string> = {}
   const code = text('isin').toUpperCase()
@@ -102,7 +102,7 @@ export function instrumentOf({ text }: LineFields, isCrypto: boolean): Instrumen
   for (const field of ['cusip', 'sedol', 'valor', 'wkn', 'mic', 'name'] as const)
     if (text(field) !== '') found[field] = text(field)
   const ticker = text('ticker')
-  // What stands in the column of the ISIN and is none is a symbol, or a number of the broker.
+  // A text in the column of the ISIN that is none is a symbol, or a number of the broker.
   const symbol = isIsin(ticker.toUpperCase()) ? '' : ticker || (found.isin === undefined ? code : '')
   if (isIsin(ticker.toUpperCase())) found.isin ??= ticker.toUpperCase()
   // Brokers of the United States write the number of a bond as its symbol.

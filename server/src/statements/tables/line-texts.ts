@@ -26,7 +26,7 @@ export function ratioOf(fields: LineFields): string | undefined {
 export const referenceOf = ({ text }: LineFields, field: 'reference' | 'deal'): string | undefined =>
   /[^0\s-]/.test(text(field)) ? text(field).slice(0, 200) : undefined
 
-/** What a line says in words. */
+/** Description of a line in words. */
 export function textOf({ text }: LineFields): string {
   const [kind, more] = [text('kind'), text('text')]
   const whole = kind === '' || kind === more ? more : more === '' ? kind : `${kind} · ${more}`

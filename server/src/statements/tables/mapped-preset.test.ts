@@ -53,7 +53,7 @@ const MAPPING: MappedList = {
   currency: 'EUR',
   isUnsigned: false,
 }
-/** What is read of it. */
+/** The entries that are read from it. */
 const LINES = [
   '3 buy 10 -554.50 EUR',
   '4 dividend 46.00 EUR',

@@ -24,7 +24,7 @@ export function numberOf(cell: string, mark: DecimalMark): string | undefined {
   return isStatable(short) ? short : undefined
 }
 
-/** What is computed by a program can have more decimals than it means. */
+/** A computed number can have more decimals than are significant. */
 const MAX_DECIMALS = 30
 
 /** As many digits as a statement may have. */

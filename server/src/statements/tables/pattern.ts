@@ -31,7 +31,7 @@ const PARTS: Readonly<Record<string, string>> = {
   otherTicker: String.raw`[^\s()]+`,
 }
 
-/** What a pattern found, by the name of its part. */
+/** Text that a pattern found, by the name of its part. */
 export type Parts = Readonly<Record<string, string>>
 
 /** @param plainly the text as patterns compare it, where it is known */

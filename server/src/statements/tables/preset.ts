@@ -7,7 +7,7 @@ import type { DecimalMark } from './number-cell.ts'
  * A preset says as data how a bank or broker writes its lists. It has no code and no regular expressions.
  */
 
-/** What a column can hold. */
+/** Fields that a column can hold. */
 export type Field =
   | 'day'
   | 'time'

@@ -212,7 +212,7 @@ class ListReader {
 
 /** A day that has its cell for itself. */
 const WHOLE_DAY = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/
-/** What may stand before a title. */
+/** Characters that may stand before a title. */
 const BESIDE_TITLES = /^[\s"\uFEFF]/
 
 /** How a list writes its numbers, days and costs: as its preset says, or as its first rows show. */

@@ -121,10 +121,10 @@ function widen(state: StatementState, { day }: Entry): void {
   if (day > state.to) state.to = day
 }
 
-/** What was taken back may be booked, and is not to be. */
+/** A cancelled entry may be booked, and is not to be. */
 const bothOf = (entry: Entry): readonly Entry[] => [entry, { ...entry, status: 'cancelled' }]
 
-/** What a line takes back: its number is its own, and its amounts are those of the reversal. */
+/** The entry that a line cancels: its number is its own, and its amounts are those of the reversal. */
 function whatIsTakenBack(line: Entry): Entry {
   const isTrade = line.kind === 'buy' || line.kind === 'sell'
   const { reference: _, ...entry } = isTrade ? line : reversed(line)

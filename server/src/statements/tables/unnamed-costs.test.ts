@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 
 import { readStatement } from '../../../testing/read-statement.ts'
 
-/** What a line of Hargreaves Lansdown costs; its prices are in pence. */
+/** Costs of a line of Hargreaves Lansdown; its prices are in pence. */
 async function feeOf(line: string): Promise<string | undefined> {
   const titles = 'Trade date,Settle date,Reference,Description,Unit cost (p),Quantity,Value (£)'
   return (await readStatement(`${titles}\n${line}\n`)).entries[0]!.fee?.amount

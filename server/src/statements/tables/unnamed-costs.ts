@@ -2,7 +2,7 @@ import type { Entry } from '@portal/contract/statements/statement.ts'
 import { absExact, addExact, isZero, multiplyExact, negateExact, signOf, trimExact } from '../base/exact.ts'
 import { wholeCurrency } from '../identity/whole-currency.ts'
 
-/** What a trade may cost: a charge and a share of its value, such as a tax. */
+/** Largest costs of a trade: a charge and a share of its value, such as a tax. */
 const MAX_CHARGE = 25
 const MAX_SHARE = 0.02
 

@@ -37,7 +37,7 @@ export function readXlsx(bytes: Buffer, mapped: readonly Preset[], emit: Emit): 
   return kind
 }
 
-/** What reads a sheet that a preset knows, and what it is. */
+/** Reader of a sheet that a preset knows, and the kind of the sheet. */
 function listReaderOf(rows: readonly Row[], mapped: readonly Preset[], emit: Emit) {
   const sample = rows.slice(0, SAMPLE)
   const preset = presetFor(sample, mapped)?.preset

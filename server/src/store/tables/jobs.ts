@@ -2,7 +2,7 @@ import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, 
 import { institutions } from './institution.ts'
 
 /*
- * What jobs work on. A job and its row have the same id; the jobs themselves are in the schema of the queue.
+ * Objects of jobs. A job and its row have the same id; the jobs themselves are in the schema of the queue.
  */
 
 /** A letter that waits to be sent. */

@@ -2,7 +2,7 @@ import { bigint, date, foreignKey, index, integer, pgTable, primaryKey, text, ti
 import { institutions } from './institution.ts'
 
 /*
- * What was reported of every account, every client and the institution, kept for ever. Runs of an institution are a chain of hashes, and
+ * Reported figures of every account, every client and the institution, kept for ever. Runs of an institution are a chain of hashes, and
  * each is signed: `server/src/runs/run-chain.ts` says how.
  */
 

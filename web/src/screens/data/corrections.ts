@@ -25,6 +25,6 @@ export function correctionsOf(exceptions: readonly OpenException[]): readonly Co
 /** Whether a text is an exact decimal above 0. */
 export const isAbove0 = (text: string): boolean => /^\d{1,18}(\.\d{1,18})?$/.test(text) && Number(text) > 0
 
-/** What is in doubt, with its day. */
+/** Name of an exception, with its day. */
 export const nameWithDay = ({ of, day }: Pick<OpenException, 'of' | 'day'>): string =>
   dataText('selectRow', { of, day: formatDate(day) })

@@ -95,7 +95,7 @@ interface LeftPopupProps {
   readonly onClose: () => void
 }
 
-/** What could not be decided, with the reasons. */
+/** Exceptions that could not be decided, with the reasons. */
 function LeftPopup({ left, exceptions, onClose }: LeftPopupProps) {
   const nameOf = new Map(exceptions.map((each) => [each.id, nameWithDay(each)]))
   return (

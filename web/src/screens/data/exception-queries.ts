@@ -10,7 +10,7 @@ type Exceptions = ResponseOf<typeof dataExceptions>
 
 const KEY = 'exceptions'
 
-/** What is and was in doubt, with effects in the selected currency; without one in that of the institution. */
+/** Present and former exceptions, with effects in the selected currency; without one in that of the institution. */
 export function useExceptions(): UseQueryResult<Exceptions> {
   const { selectedCCY, isLoaded } = useClientStore()
   return useQuery({

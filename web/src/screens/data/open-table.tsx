@@ -16,7 +16,7 @@ import { SelectMenu } from './select-menu.tsx'
 
 type Exceptions = ResponseOf<typeof dataExceptions>
 
-/** What a popup asks about; the list behind it may change. */
+/** Subject of a popup; the list behind it may change. */
 interface Asked {
   readonly exceptions: readonly OpenException[]
   readonly isCorrection: boolean
@@ -26,13 +26,13 @@ const DecisionPopup = lazy(() => import('./decision-popup.tsx').then((file) => (
 
 const NO_IDS: ReadonlySet<string> = new Set()
 
-/** What is in doubt: several rows, such as all of one delivery, are confirmed or corrected together. */
+/** Open exceptions: several rows, such as all of one delivery, are confirmed or corrected together. */
 export function OpenTable() {
   const { data, error, isLoading, refetch } = useExceptions()
   const [chosen, setChosen] = useState(NO_IDS)
   const [asked, setAsked] = useState<Asked | null>(null)
   const rows = data?.open
-  // What was settled since is not chosen any more.
+  // Exceptions settled since are not chosen any more.
   const selected = useMemo(() => (rows ?? []).filter(({ id }) => chosen.has(id)), [rows, chosen])
   const currency = data?.reportingCCY
   const columns = useMemo(() => columnsOf(chosen, setChosen, currency), [chosen, currency])
@@ -132,7 +132,7 @@ function columnsOf(
   ]
 }
 
-/** What did not come at all: a table without rows would say nothing of it. */
+/** Closes that did not arrive: a table without rows would not mention them. */
 function missingText({ asOf, missing: { quoted, count, of } }: Exceptions): string {
   return dataText('missing', { count, quoted, day: formatDate(asOf), names: of.join(', '), more: count - of.length })
 }

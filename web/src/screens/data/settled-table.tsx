@@ -16,7 +16,7 @@ import { invalidateExceptions, useExceptions } from './exception-queries.ts'
 
 type DecidedException = SettledException & { readonly batchId: string }
 
-/** What was decided by people and by later closes, newest first; what a person decided can be undone. */
+/** Exceptions settled by people and by later closes, newest first; a person's decision can be undone. */
 export function SettledTable() {
   const { data, error, isLoading, refetch } = useExceptions()
   const [asked, setAsked] = useState<DecidedException | null>(null)

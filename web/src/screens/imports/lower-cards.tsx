@@ -1,7 +1,7 @@
 import { ExportCard } from './export-card.tsx'
 import { MappedListsCard } from './mapped-list/mapped-lists-card.tsx'
 
-/** What stands below the imports. */
+/** Cards below the imports. */
 export function LowerCards() {
   return (
     <>

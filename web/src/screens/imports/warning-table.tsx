@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<Warning>[] = [
   },
 ]
 
-/** What is strange about the records of an import, where anything is. */
+/** Warnings about the records of an import, if there are any. */
 export function WarningTable({ title, warnings }: { readonly title: string; readonly warnings: readonly Warning[] }) {
   if (warnings.length === 0) return null
   return (

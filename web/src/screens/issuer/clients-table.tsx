@@ -11,7 +11,7 @@ import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { heldByClients } from './held-by-clients.ts'
 
-/** What each client of the user holds of an issuer: asked on demand, as every client is computed for it. Nothing for users of one client. */
+/** Holdings of an issuer by each client of the user: computed on demand for every client. Nothing for users of one client. */
 export function IssuerClientsTable({ name }: { readonly name: string }) {
   const clients = useClientNames(true)
   const body = useReportBody(false)

@@ -8,7 +8,7 @@ import { ApiError, errorText, SessionEnded } from '#api/api-error.ts'
 import { call } from '#api/call.ts'
 import { selectionBody } from '#session/request-body.ts'
 
-/** What each client holds of an issuer. */
+/** Holdings of an issuer by client. */
 interface HeldByClients {
   readonly rows: readonly IssuerClientRow[]
   /** Unknown where it is of a client. */

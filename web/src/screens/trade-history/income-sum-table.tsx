@@ -11,7 +11,7 @@ import { useSearchedRows } from '#ui/grid/search/use-searched-rows.tsx'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { Select } from '#ui/select/select.tsx'
 
-/** What came in and what fees took, added up by type or by month: of the rows that the search leaves. */
+/** Income and fees, summed by type or by month: of the rows that the search leaves. */
 export function IncomeSumTable({ report, search, onClear }: SearchedTableProps) {
   const by = useUrlChoice('incomeBy', tradesText('incomeBy'), tradesText.group('incomeSums'))
   const searched = useSearchedRows(report.data?.income, searchedTexts, search, onClear)

@@ -87,7 +87,7 @@ export function useDayEntries(typed: string): readonly CommandEntry[] {
   }, [within, navigate])
 }
 
-/** What rows can be grouped by. */
+/** Groupings of rows. */
 type Groupings = readonly { readonly id: string; readonly name: string }[]
 
 /** Each screen with a grouping by each of those that a typed word is of. */

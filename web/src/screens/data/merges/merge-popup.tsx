@@ -101,6 +101,6 @@ function useInstrument(id: string) {
   return data?.rows.find((row) => row.id === id.trim())
 }
 
-/** What a sentence calls an instrument. */
+/** Name of an instrument in a sentence. */
 const nameOf = ({ ticker, name }: { readonly ticker: string; readonly name: string }): string =>
   dataText('named', { ticker, name })

@@ -120,7 +120,7 @@ function columnsOf({ onMerge, onDistinguish }: Asking, mayMerge: boolean): reado
 
 const becauseOf = ({ because, common }: MergeProposal): string => dataText(`becauseOf.${because}`, { common })
 
-/** What one needs to know of an instrument to decide. */
+/** Facts of an instrument that decide whether it is the same. */
 function ofInstrument(key: string, title: string, of: (row: MergeProposal) => Proposed): Column<MergeProposal> {
   return {
     key,

@@ -13,7 +13,7 @@ interface ExpectationFieldsProps {
   readonly onChange: (changed: Partial<SourceDraft>) => void
 }
 
-/** What is expected of a source, and when. */
+/** Expectations of a source, and their times. */
 export function ExpectationFields({ draft, errorOf, onChange }: ExpectationFieldsProps) {
   const { way, isExpected, dueAt, timeZone, weekdays, hoursBefore, minLines, needsAllAccounts } = draft
   return (

@@ -5,7 +5,7 @@ import { sourceText } from '#messages/administration/source-texts.ts'
 import { useReconciliations } from '../use-reconciliations.ts'
 import styles from './sources.module.css'
 
-/** What a person does about a state on Imports: a file can also be sent by hand, and is decided on there. */
+/** Remedy of a state on Imports: a file can also be sent by hand, and is decided on there. */
 const REMEDIES: Partial<Record<Source['state'], 'sendOnImports' | 'decideOnImports'>> = {
   late: 'sendOnImports',
   refused: 'sendOnImports',
@@ -13,7 +13,7 @@ const REMEDIES: Partial<Record<Source['state'], 'sendOnImports' | 'decideOnImpor
   waiting: 'decideOnImports',
 }
 
-/** What came of a source, and where that is put right. */
+/** State of a source, and a link to its remedy. */
 export function SourceDetail({ source: { state, accountIDs }, detail }: { readonly source: Source; readonly detail: string }) {
   const remedy = REMEDIES[state]
   return (

@@ -110,7 +110,7 @@ export function draftOf(source: Source | null): SourceDraft {
   }
 }
 
-/** What has to be mended before a draft can be saved. */
+/** Faults to be mended before a draft can be saved. */
 export function errorsOf(draft: SourceDraft): ReadonlySet<SourceError> {
   const { way, address, user, secret, hasSecret, hostKey, everyMinutes } = draft
   const { name, tokenID, accountIDs, isExpected, dueAt, weekdays, hoursBefore, minLines } = draft
@@ -164,5 +164,5 @@ const feedOf = ({ address, user, secret, hostKey, everyMinutes }: SourceDraft, k
   ...(kind === 'sftp' && { hostKey: hostKey.trim() }),
 })
 
-/** What needs neither user nor password. */
+/** Kinds of feed that need neither user nor password. */
 export const isOpen = (kind: Feed['kind']): kind is 'folder' | 'ecb' => kind === 'folder' || kind === 'ecb'

@@ -32,7 +32,7 @@ interface SourcePopupProps {
 }
 
 const MAX_NAME_LENGTH = 100
-/** What a token has to be for. */
+/** Scope that a token needs. */
 const SCOPES = { token: 'send-books', prices: 'send-prices' } as const
 
 /** Adds a source, or changes one. */
@@ -134,7 +134,7 @@ export function SourcePopup({ offered, source, onClose }: SourcePopupProps) {
   )
 }
 
-/** What the operator lists, and the way that it has. */
+/** Hosts and folders that the operator lists, and the one in use. */
 function waysOf({ folders, hosts }: Sources['reach'], source: Source | null): readonly Way[] {
   const has = (way: Way) => source?.feed?.kind === way
   const isPossible: Readonly<Record<Way, boolean>> = {
@@ -155,7 +155,7 @@ const ADDRESSES: Readonly<Partial<Record<Way, string>>> = {
   ecb: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml',
 }
 
-/** What to begin with, where another way is chosen. */
+/** First address of another kind of feed. */
 function firstAddress(way: Way, { folders }: Sources['reach'], source: Source | null): string {
   if (source?.feed?.kind === way) return source.feed.address
   return (way === 'folder' ? folders[0] : ADDRESSES[way]) ?? ''

@@ -25,7 +25,7 @@ type Asked =
 /** From so many on there is a field to find one. */
 const SEARCHED_FROM = 9
 
-/** Who delivers statements by itself: what is late, short, wrong or refused comes first. */
+/** Sources that deliver statements by themselves: late, short, wrong and refused ones come first. */
 export function SourceTable() {
   const [search, setSearch] = useState('')
   const list = useSources(useDeferredValue(search.trim()))
@@ -175,7 +175,7 @@ function columnsOf(onAsk: (asked: Asked) => void, mayChange: boolean): readonly 
   ]
 }
 
-/** What came, and what did not; why a file could not be read, rather than that it brought nothing. */
+/** Delivered and missing parts; the reason why a file could not be read, rather than that it brought nothing. */
 function detailOf({ state, lines, minLines, reason, missing, lastDueAt, lastAt, feed }: Source): string {
   const isFew = state === 'short' && lines < minLines
   const came = isFew ? sourceText('cameOf', { lines, expected: minLines }) : sourceText('came', { lines })

@@ -4,7 +4,7 @@ import { mappedListText } from '#messages/administration/mapped-list-texts.ts'
 
 const AS_SHOWN = { value: 'any', label: mappedListText('asShown') } as const
 
-/** What a list may be of. */
+/** Kinds of list. */
 export const KINDS = LIST_KINDS.map((value) => ({ value, label: mappedListText(`kinds.${value}`) }))
 
 /** How numbers may be written. */

@@ -58,7 +58,7 @@ const ALIKE: Readonly<Record<ListKind, Alike>> = {
 const MAX_FEW_WORDS = 12
 const DAY = /^(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|(?:19|20)\d{6})(?:\D|$)/
 
-/** What a list is of, by its titles: closes have a day and no units, and instruments have no day of an entry. */
+/** Kind of a list, by its titles: closes have a day and no units, and instruments have no day of an entry. */
 export function guessKind(list: Cells, titles: readonly string[]): ListKind {
   const fieldsOf = (of: ListKind) => guessFields(of, list, titles)
   const [entries, closes, instruments] = [fieldsOf('entries'), fieldsOf('closes'), fieldsOf('instruments')]
@@ -85,7 +85,7 @@ function isOfPairs(list: Cells, titles: readonly string[]): boolean {
 
 const isPair = (cell: string): boolean => /^[A-Z]{3}[\W_]?[A-Z]{3}$/.test(cell)
 
-/** What the columns of a list hold, by title: by their cells where these show it, otherwise by their titles. */
+/** Fields of the columns of a list, by title: by their cells where these show it, otherwise by their titles. */
 export function guessFields(of: ListKind, list: Cells, titles: readonly string[]): Fields {
   const fields = new Map<string, ListField>()
   const set = (title: string | undefined, field: ListField) => {
@@ -125,7 +125,7 @@ export function cellsUnder({ titles, rows }: Cells, title: string): readonly str
   return rows.map(({ cells }) => (cells[column] ?? '').trim()).filter((cell) => cell !== '')
 }
 
-/** What a word of a list says that its line is; null where it is not known. One of several words may say it: “Achat comptant”. */
+/** Kind of line that a word of a list means; null where it is not known. One of several words may name it: “Achat comptant”. */
 export function guessLine(of: ListKind, word: string): ListLine | null {
   const lines = LINES_OF[of]
   for (const part of [word, ...word.split(/\s+/)]) {

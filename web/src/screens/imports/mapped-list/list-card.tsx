@@ -66,7 +66,7 @@ interface LayoutFieldsProps {
   readonly onChoose: (layout: Layout) => void
 }
 
-/** What separates cells, and which line has the titles. */
+/** Separator of cells, and line of the titles. */
 function LayoutFields({ head, isWorkbook: hasCells, onChoose }: LayoutFieldsProps) {
   return (
     <div className={styles.fields}>

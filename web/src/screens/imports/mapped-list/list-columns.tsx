@@ -14,7 +14,7 @@ interface ListColumnsProps {
 
 const NOT_READ = 'none'
 type Names = Readonly<Partial<Record<ListField, string>>>
-/** What is called otherwise in lists of a kind. */
+/** Fields with other names in lists of a kind. */
 const OWN: Readonly<Partial<Record<ListKind, Names>>> = {
   instruments: mappedListText.group('kindFields'),
   rates: mappedListText.group('rateFields'),
@@ -32,7 +32,7 @@ function optionsOf(of: ListKind): readonly { readonly value: ListField | typeof 
 /** First cells that are shown of a column. */
 const CELLS_SHOWN = 3
 
-/** What each column of the list holds, with some of its cells. */
+/** Field of each column of the list, with some of its cells. */
 export function ListColumns({ head, draft, onChange }: ListColumnsProps) {
   const options = optionsOf(draft.of)
   return (

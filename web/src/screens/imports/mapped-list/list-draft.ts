@@ -107,7 +107,7 @@ export function wordsOf({ titles, rows }: Pick<FileHead, 'titles' | 'rows'>, fie
   return [...counts].map(([word, lines]) => ({ word, lines }))
 }
 
-/** What is still to be said. */
+/** Fields still to be filled in. */
 export function errorsOf({ of, name, fields, words, otherLines, currency }: ListDraft): ReadonlySet<DraftError> {
   const lines = [...words.values(), ...(otherLines === null ? [] : [otherLines])]
   const has = (...any: readonly ListField[]): boolean => [...fields.values()].some((field) => any.includes(field))

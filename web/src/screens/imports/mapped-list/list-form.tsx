@@ -16,7 +16,7 @@ import { invalidateMappedLists, useMappedLists } from './mapped-list-queries.ts'
 import { delimitedRows } from './reading/delimited-rows.ts'
 import { type FileHead, isBlank } from './reading/file-head.ts'
 
-/** What is said below all fields. */
+/** Errors shown below all fields. */
 const MISSING = ['dayMissing', 'closeMissing', 'instrumentMissing', 'rateMissing', 'pairMissing'] as const
 
 interface ListFormProps {

@@ -23,7 +23,7 @@ function optionsOf(of: ListKind): readonly { readonly value: ListLine | typeof R
   ]
 }
 
-/** What lines are: by the words of the column that says it, and otherwise. */
+/** Kinds of lines: by the words of the column that names them, and otherwise. */
 export function ListWords({ head, draft, error, onChange }: ListWordsProps) {
   const { words, otherLines } = draft
   const options = optionsOf(draft.of)

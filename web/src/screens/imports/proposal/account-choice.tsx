@@ -14,14 +14,14 @@ import { newClients, withAccount } from './new-accounts.ts'
 
 interface AccountChoiceProps {
   readonly file: string
-  /** Whose account is asked for; '' for statements without a number. */
+  /** Account numbers to be assigned; '' for statements without a number. */
   readonly numbers: readonly string[]
   readonly chosen: ChosenAccounts
   /** Clients that are made with other files. */
   readonly newNames: readonly string[]
   /** The client that was chosen last for a file of these: the others are likely of it, too. */
   readonly lastClient: string | null
-  /** What the name of a new account is at first, where there is no number. */
+  /** Suggested name of a new account, where there is no number. */
   readonly suggestion: string
   readonly onClient: (client: string) => void
   readonly onChoose: (accounts: ChosenAccounts) => void

@@ -15,7 +15,7 @@ interface AccountSelectProps {
   /** Whether the client is to be made: it has no accounts. */
   readonly isOfNewClient: boolean
   readonly value: string | NewAccount | null
-  /** What the name of a new account is at first. */
+  /** Suggested name of a new account. */
   readonly suggestion: string
   readonly onChoose: (account: string | NewAccount) => void
 }

@@ -6,7 +6,7 @@ import { proposalText } from '#messages/administration/proposal-texts.ts'
 import type { ChosenAccounts } from './chosen-accounts.ts'
 
 type Reply = ResponseOf<typeof sendStatements>
-/** What is known of one file. */
+/** Report on one file. */
 export type FileReport = Reply['files'][number]
 /** One statement of a file. */
 export type Statement = FileReport['statements'][number]

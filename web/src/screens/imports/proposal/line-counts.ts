@@ -47,7 +47,7 @@ export interface NamedLine {
   readonly place: string
   readonly reason: string
   readonly remedy: string
-  /** What can be decided on it, and by what it is named in a decision. */
+  /** Choices for the line, and its name in a decision. */
   readonly choices: readonly StatementChoice[]
   readonly at: { readonly place: Warning['place']; readonly code: string }
 }
@@ -83,7 +83,7 @@ export function namedLines({ named = [], problems, leftOut }: FileReport): reado
   return NAMED_OUTCOMES.flatMap((outcome) => lines.filter((line) => line.outcome === outcome))
 }
 
-/** What a server of another version calls otherwise is for a person to look at. */
+/** An outcome that only another version of the server knows is for a person to look at. */
 const outcomeOf = (name: string): Outcome => NAMED_OUTCOMES.find((outcome) => outcome === name) ?? 'doubtful'
 
 const REASONS: Readonly<Record<string, string>> = proposalText.group('leftOutReasons')
@@ -92,10 +92,10 @@ const leftOutReason = (code: string): string => REASONS[code] ?? code
 const FORMATS: Readonly<Record<string, string>> = proposalText.group('formats')
 const PRESETS: Readonly<Record<string, string>> = proposalText.group('presets')
 
-/** Whose list a file is; empty where that is not known. */
+/** Name of the preset of a file; empty where it is not known. */
 export const presetName = ({ preset }: Pick<FileReport, 'preset'>): string => (preset === null ? '' : (PRESETS[preset] ?? preset))
 
-/** What a file is, in words: whose list, and its format. Empty where that is not known. */
+/** Kind of a file, in words: its preset and its format. Empty where it is not known. */
 export function kindOf({ format, preset }: Pick<FileReport, 'format' | 'preset'>): string {
   if (format === null) return ''
   const name = FORMATS[format] ?? format

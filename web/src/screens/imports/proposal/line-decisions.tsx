@@ -6,7 +6,7 @@ import type { Column } from '#ui/grid/columns/column.ts'
 import styles from '../imports.module.css'
 import type { NamedLine } from './line-counts.ts'
 
-/** What a person can decide on each line. */
+/** Choices for each line. */
 export function decisionColumn(onDecide: (decision: StatementDecision) => void): Column<NamedLine> {
   return {
     key: 'decision',

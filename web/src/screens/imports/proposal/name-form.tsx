@@ -7,7 +7,7 @@ import styles from '../imports.module.css'
 import { nameFault } from './new-accounts.ts'
 
 interface NameFormProps {
-  /** What is to be made. */
+  /** The new object. */
   readonly of: 'client' | 'account'
   readonly suggestion: string
   /** Names that are not free. */

@@ -20,7 +20,7 @@ export function withNewAccounts(
   )
 }
 
-/** What is wrong with the name of something new; null for nothing. */
+/** Fault of the name of something new; null if there is none. */
 export function nameFault(name: string, taken: readonly string[]): 'empty' | 'taken' | 'equals' | null {
   const own = name.trim()
   if (own === '') return 'empty'

@@ -23,10 +23,10 @@ export interface ProposedFile {
   readonly key: string
 }
 
-/** What a person says of a file. */
+/** Choices of a person for a file. */
 export type FileChoice = Pick<ProposedFile, 'accounts' | 'decisions' | 'opens' | 'quoted'>
 
-/** What was said of a file until now. */
+/** Choices made for a file until now. */
 export const choiceOf = ({ accounts, decisions, opens, quoted }: FileChoice): FileChoice => ({
   accounts,
   decisions,
@@ -118,7 +118,7 @@ export function proposalActions({ onChange, send, onBookFailed, onBooked }: Serv
     readAgain,
     book: async () => {
       const isBooked = await inTurn(files.filter(isBookable), bookOne)
-      // What was booked may have brought the instruments of lists of closes.
+      // Booked files may have brought the instruments of lists of closes.
       const asking = files.filter(({ state, reply }) => state === 'read' && reply !== null && asksInstrument(reply.report))
       if (isBooked) await inTurn(asking, (each) => readAgain(each.file, each).then(() => true))
       onBooked()

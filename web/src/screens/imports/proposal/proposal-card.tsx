@@ -23,7 +23,7 @@ interface ProposalCardProps {
   readonly onExplain: (proposed: ProposedFile, list: MappedListRow | null) => void
 }
 
-/** What would be booked of the chosen files of banks and brokers, a button to do so, and then what was booked. */
+/** Proposal for the chosen files of banks and brokers, a button to book it, and then the booked result. */
 export function ProposalCard({ proposal, onStartAgain, onExplain }: ProposalCardProps) {
   const { files } = proposal
   const [openedBatch, setOpenedBatch] = useState<string | null>(null)
@@ -90,7 +90,7 @@ function Progress({ files }: { readonly files: readonly ProposedFile[] }) {
   )
 }
 
-/** What would be booked, or what was. */
+/** Proposed result, or the booked one. */
 function Summary({ files }: { readonly files: readonly ProposedFile[] }) {
   const booked = sumOfAmounts(files.filter(({ state }) => state === 'booked'))
   const proposed = sumOfAmounts(files.filter(({ state }) => state === 'read'))

@@ -98,7 +98,7 @@ const BALANCE_COLUMNS: readonly Column<Balance>[] = [
   },
 ]
 
-/** What a file states or comes to; collapsed, as it may be long. */
+/** Holdings and balances of a file, stated or computed; collapsed, as the list may be long. */
 export function HoldingsAndBalances({ report: { file, statements } }: { readonly report: FileReport }) {
   const holdings = useMemo(() => withAccount(statements, (statement) => statement.holdings), [statements])
   const balances = useMemo(() => withAccount(statements, (statement) => statement.balances), [statements])
