@@ -6,12 +6,16 @@ import { EMPTY_DATASET, inKind, share, trade } from '../../../server/testing/dat
 import { openMemoryInstitution } from '../../../server/testing/institutions/memory-institution.ts'
 
 const DAYS = ['2026-03-18', '2026-03-19', '2026-03-20']
-const account = (id: string) => ({
-  ...{ id, name: id, client: 'C', currency: 'USD', portfolio: null, benchmark: null, openedOn: null, closedOn: null },
-})
+const UNUSED = { portfolio: null, benchmark: null, openedOn: null, closedOn: null }
+const account = (id: string) => ({ id, name: id, client: 'C', currency: 'USD', ...UNUSED })
 const paid = (id: string, of: string, currency: string, amount: string): Dataset['transfers'][number] => ({
   ...inKind(id, { account: of, date: DAYS[0]! }),
-  ...{ instrument: null, quantity: null, costPrice: null, costDate: null, currency, amount },
+  instrument: null,
+  quantity: null,
+  costPrice: null,
+  costDate: null,
+  currency,
+  amount,
 })
 const dealt = (id: string, of: string, instrument: string, tradeDate: string, quantity: string) =>
   trade(id, { account: of, instrument, tradeDate, quantity, price: '50' })

@@ -104,17 +104,22 @@ describe('POST /reports/expected-payments', () => {
   })
 
   it('repeats a dividend unless one is announced within 45 days of its day', async () => {
+    const type = 'cashDividend' as const
+    const nothing = { ratio: null, otherInstrument: null, payDate: null }
     const dividend = (id: string, exDate: string) => ({
-      ...{ id, instrument: 'SHR', type: 'cashDividend' as const, exDate, amount: '1', currency: 'USD' },
-      ...{ ratio: null, otherInstrument: null, payDate: null },
+      id,
+      instrument: 'SHR',
+      type,
+      exDate,
+      amount: '1',
+      currency: 'USD',
+      ...nothing,
     })
     // A year after 14 August is 14 August; 28 September is 45 days later.
     const basesWith = async (announced: string) => {
       const corporateActions = [dividend('D1', '2025-08-14'), dividend('D2', announced)]
-      const own = house({
-        ...{ instruments: [share('SHR')], prices: closes('SHR'), transactions: [held('SHR', '100')], corporateActions },
-      })
-      return (await own.ask(expectedPayments)).rows.map(({ basis }) => basis)
+      const books = { instruments: [share('SHR')], prices: closes('SHR'), transactions: [held('SHR', '100')] }
+      return (await house({ ...books, corporateActions }).ask(expectedPayments)).rows.map(({ basis }) => basis)
     }
     deepEqual(await basesWith('2026-09-28'), ['Announced'])
     deepEqual(await basesWith('2026-09-29'), ['Forecast', 'Announced'])
