@@ -16,7 +16,13 @@ const OTHER_CHARTS = /\/presentation\/src\/charts\/(bars|choropleth|histogram|wa
 
 /** Tables of entries, which Summary does not have. */
 const ENTRIES =
-  /\/presentation\/src\/tables\/(transactions|income|transfers)\.ts$|\/web\/src\/tables\/(transaction|income)-table\.tsx$/
+  /\/presentation\/src\/tables\/(transactions|income\/[\w-]+|transfers)\.ts$|\/web\/src\/tables\/((transaction|income)-table\.tsx|table-props\.ts)$|\/reports\/trades(-texts)?\.ts$/
+
+/** Groupings of rows, which Summary does not have. */
+const GROUPINGS = /\/web\/src\/selection\/use-grouping\.ts$/
+
+/** Calls of figures that Summary does not have. */
+const OTHER_FIGURES = /\/contract\/src\/reports\/(exposure|issuer)\.ts$/
 
 /** Choosing days on charts, which Summary does not have. */
 const DAYS_OF_CHARTS = /\/web\/src\/charts\/range\/|\/chart-days(-texts)?\.ts$/
@@ -44,7 +50,9 @@ export function chunkGroups(sourceFolder: string): Rolldown.CodeSplittingOptions
       {
         name: 'portal',
         test: (module) =>
-          ![DRAWING, OTHER_CHARTS, ADMINISTRATION, DAYS_OF_CHARTS, DOCUMENT, ENTRIES].some((kind) => kind.test(module)),
+          ![DRAWING, OTHER_CHARTS, ADMINISTRATION, DAYS_OF_CHARTS, DOCUMENT, ENTRIES, GROUPINGS, OTHER_FIGURES].some((kind) =>
+            kind.test(module),
+          ),
         priority: 1,
         minShareCount: SHARED_BY,
       },

@@ -201,12 +201,12 @@ export const REPORT_TABLE = {
   'remark.incomeSums': 'Sums of the rows of Income, each in the currency of its payment; fees and taxes are negative.',
   'remark.performanceDifference': 'The total of Account Performance less that of Benchmark Performance, in percentage points.',
   'remark.attribution':
-    'Of the whole time period, net of fees. Effects of days are linked, so that together they are the return less that of the benchmark; those of adjacent periods do not add. Weights are means of the daily opening weights. A fund or index stands in one group, as it does among the positions.',
+    'Net of fees, over the whole time period. Effects of days are linked and sum to the active return; those of adjacent periods do not add up. Weights are means of the daily opening weights. A fund or index is in one group, as among the positions.',
   'remark.statistics':
-    'Of the daily returns of the time period, each account beside its own benchmark, or each beside the chosen one. The risk-free rate is the money-market rate of the reporting currency, 0 where it has no curve. Captures are of complete calendar months.',
+    'Of daily returns, each account beside its own benchmark or the chosen one. The risk-free rate is the money-market rate of the reporting currency, 0 without a curve. Captures are of complete calendar months.',
   'remark.calendarReturns': 'The first and the last month and year may be in the time period in part.',
   'remark.timingOfFlows':
-    'Money-weighted: the growth at which the opening value, the flows and the closing value cancel. Timing of flows: the money-weighted return less the time-weighted one, in percentage points; above zero where flows came at good times.',
+    'Money-weighted: the growth at which opening value, flows and closing value cancel. Timing of flows: the money-weighted return less the time-weighted one, in percentage points; above zero where flows came at good times.',
   'remark.realisedDrawdown':
     'The maximum drawdown of the time-weighted index in the time period. The start of the period counts as a peak.',
   'remark.drawdowns':

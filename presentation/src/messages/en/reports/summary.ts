@@ -13,6 +13,6 @@ export const SUMMARY = {
   treeMap: 'Move, 1 day',
   pie: 'NPV by asset class',
   'noneOf.topHoldings': 'No instrument is held; cash is not listed.',
-  'noneOf.gainers': 'Nothing that is held gained on the day.',
-  'noneOf.losers': 'Nothing that is held lost on the day.',
+  'noneOf.gainers': 'Nothing gained on the day.',
+  'noneOf.losers': 'Nothing lost on the day.',
 } as const
