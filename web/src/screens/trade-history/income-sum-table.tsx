@@ -5,7 +5,7 @@ import { PAGE_FORMATS } from '#messages/page-formats.ts'
 import { reportTableText } from '#messages/reports/report-table-texts.ts'
 import { tradesText } from '#messages/reports/trades-texts.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
-import { hintOf, type SearchedTableProps, SKELETON_ROWS, searchedTexts } from '#tables/table-props.ts'
+import { hintOf, remarksOn, type SearchedTableProps, SKELETON_ROWS, searchedTexts } from '#tables/table-props.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { useSearchedRows } from '#ui/grid/search/use-searched-rows.tsx'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
@@ -24,7 +24,7 @@ export function IncomeSumTable({ report, search, onClear }: SearchedTableProps) 
       name={table.name}
       columns={columns}
       expectedRows={SKELETON_ROWS}
-      remarks={REMARKS}
+      remarks={[reportTableText('remark.incomeSums'), ...remarksOn('income', report.data?.notes)]}
       isFirstFitting
       {...searched}
       rows={sums}
@@ -45,4 +45,3 @@ const TABLES = {
   type: { table: INCOME_BY_TYPE, columns: definedColumns<IncomeSum>(INCOME_BY_TYPE) },
   month: { table: INCOME_BY_MONTH, columns: definedColumns<IncomeSum>(INCOME_BY_MONTH, { show: { month } }) },
 } as const
-const REMARKS = [reportTableText('remark.incomeSums')]
