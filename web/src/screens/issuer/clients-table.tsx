@@ -11,20 +11,29 @@ import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { heldByClients } from './held-by-clients.ts'
 
-/** Holdings of an issuer by each client of the user: computed on demand for every client. Nothing for users of one client. */
-export function IssuerClientsTable({ name }: { readonly name: string }) {
+/** Holdings of an issuer by each client of the user: read on demand, client by client. Nothing for users of one client. */
+export function IssuerClientsTable({ name }: { readonly name: string | undefined }) {
   const clients = useClientNames(true)
   const body = useReportBody(false)
   const [isAsked, setIsAsked] = useState(false)
+  const [done, setDone] = useState(0)
   const names = clients.map((client) => client.name)
   const asked = useQuery({
     queryKey: ['issuer-clients', name, names, body],
-    queryFn: ({ signal }) => heldByClients(names, name, body!, issuerText('allClients'), signal),
-    enabled: isAsked && body !== null,
+    queryFn: ({ signal }) =>
+      heldByClients({
+        clients: names,
+        name: name!,
+        request: body!,
+        total: issuerText('allClients'),
+        signal,
+        onProgress: setDone,
+      }),
+    enabled: isAsked && body !== null && name !== undefined,
   })
   const reportingCCY = body?.reportingCCY
   const columns = useMemo(() => definedColumns<IssuerClientRow>(ISSUER_CLIENTS, { reportingCCY }), [reportingCCY])
-  if (clients.length < 2) return null
+  if (clients.length < 2 || name === undefined) return null
   return (
     <DataTable
       title={reportTableText(ISSUER_CLIENTS.title)}
@@ -36,6 +45,7 @@ export function IssuerClientsTable({ name }: { readonly name: string }) {
       notes={asked.data?.notes}
       expectedRows={clients.length + 1}
       emptyHint={issuerText('notAsked')}
+      remarks={asked.isFetching ? [issuerText('clientsRead', { done, count: names.length })] : NO_REMARKS}
       isLoading={asked.isLoading}
       isRefetching={asked.isFetching && !asked.isLoading}
       error={asked.error}
@@ -52,3 +62,4 @@ export function IssuerClientsTable({ name }: { readonly name: string }) {
 }
 
 const NONE: readonly IssuerClientRow[] = []
+const NO_REMARKS: readonly string[] = []

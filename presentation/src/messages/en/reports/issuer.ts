@@ -2,8 +2,9 @@
 export const ISSUER = {
   value: 'Value',
   allClients: 'All clients',
-  askClients: 'Ask {count, number} clients',
-  notAsked: 'Every client is asked in turn, with all accounts that you may see.',
+  askClients: 'Read {count, number} clients',
+  notAsked: 'Reads the holdings of one client after the other, of all accounts that you may see.',
+  clientsRead: '{done, number} of {count, plural, one {# client} other {# clients}} read',
   notHeld: 'The accounts in scope hold nothing of it.',
   covered: 'Funds are looked through. The issuer is known of {coverage} of all values.',
 } as const
