@@ -30,7 +30,7 @@ export function superficialLosses(recorded: RecordedTrades): TaxRules {
       if (trade.quantity >= 0) return
       const share = deniedShare(recorded, instrument, trade, { count, held: pool.quantity })
       const closings: number[] = []
-      for (let i = before; i <= engine.realised.length; i++) {
+      for (let i = before; i < engine.realised.length; i++) {
         const closing = engine.realised[i]!
         if (closing.quantity < 0) continue
         // Where the gain is unknown, so is whether there is a loss.
