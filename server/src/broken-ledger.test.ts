@@ -57,7 +57,7 @@ describe('a broken ledger leads to a stated reason and never to a wrong figure',
       said.get('FORW'),
       'A currency forward has no quoted price. Matured on 2026-03-13; what is still held needs its expiry booked',
     )
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('an account without any holding has no shares, and reconciles', async () => {
@@ -70,7 +70,7 @@ describe('a broken ledger leads to a stated reason and never to a wrong figure',
     }
     const { sectionRow } = await fixture.ask(portfolioCalculator, { accounts: ['Void'] })
     deepEqual([sectionRow.npv, sectionRow.totalPL, sectionRow.pctNPV, sectionRow.pctRisk], [0, 0, null, null])
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('a trade dated in the future counts from its date', async () => {
@@ -90,7 +90,7 @@ describe('a broken ledger leads to a stated reason and never to a wrong figure',
         [...placed(endpoint, await replyOf(other, endpoint, more))],
         name,
       )
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('an instrument without a description is refused before the booking, with its line', () => {

@@ -98,7 +98,7 @@ describe('broken prices lead to a stated reason and never to a wrong figure', ()
       overview?: { stale: { count: number; oldestDays: number } }
     }
     deepEqual(risk.overview?.stale, { count: 1, oldestDays: 9 })
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('an option without a price of its underlying moves by its own price, with a note', async () => {
@@ -121,7 +121,7 @@ describe('broken prices lead to a stated reason and never to a wrong figure', ()
       found.some((reason) => /^Moves of its own price, as its underlying has none .*: OPTN$/.test(reason)),
       found.join('\n'),
     )
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('an instrument without a history has a value, and its risk is that of its class, with a note', async () => {
@@ -144,7 +144,7 @@ describe('broken prices lead to a stated reason and never to a wrong figure', ()
         notes.some((note) => reason.test(note.reason)),
         `${reason}: ${notes.map((note) => note.reason).join('; ')}`,
       )
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('a benchmark without prices', async () => {

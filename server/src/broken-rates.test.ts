@@ -67,7 +67,7 @@ describe('broken exchange rates lead to a stated reason and never to a wrong fig
         if (place !== 'oldestPriceDays') equal(figures.get(place), value, `${name}: ${place}`)
     }
     ok(found > 0)
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   for (const [what, rate, stands] of [
@@ -143,6 +143,6 @@ describe('broken exchange rates lead to a stated reason and never to a wrong fig
       notes.some(({ reason }) => /^No price of NEWS up to .*; no exchange rate of GBP up to/.test(reason)),
       'the account names both',
     )
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 })

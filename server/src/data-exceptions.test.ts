@@ -150,7 +150,7 @@ describe('the queue of closes and rates in doubt', () => {
       [await npv(house), later.open, later.settled.map(({ state, isAccepted }) => [state, isAccepted])],
       [[2_500, false], [], [['superseded', true]]],
     )
-    deepEqual(house.failedLaws, [])
+    deepEqual(house.failedReconciliations, [])
   })
 
   it('has it again where its confirmation is undone before others agree', async () => {
@@ -236,6 +236,6 @@ describe('the queue of closes and rates in doubt', () => {
     equal(Math.round(row!.npvEffect!), -309)
     await decide(house, row!.id, 0.86, '1.163')
     deepEqual([(await queue(house)).open, await npv(house)], [[], [11_163, false]])
-    deepEqual(house.failedLaws, [])
+    deepEqual(house.failedReconciliations, [])
   })
 })

@@ -41,7 +41,7 @@ describe('the reports of the demo institutions', () => {
   const demo = demoInstitutions(AS_OF)
   const [halden, aurum] = demo.map(openDemo) as [MemoryInstitution, MemoryInstitution]
   let test: TestDatabase
-  const failedLaws: unknown[] = []
+  const failedReconciliations: unknown[] = []
   before(async () => {
     test = await openTestDatabase()
     await bookDemo(test.db, AS_OF)
@@ -52,7 +52,7 @@ describe('the reports of the demo institutions', () => {
     const institutionId = institutionIdOf(name)
     const entitlements = createEntitlements(test.db)
     const ignore = () => {}
-    const log: Log = { info: ignore, warn: ignore, error: (context) => failedLaws.push(context) }
+    const log: Log = { info: ignore, warn: ignore, error: (context) => failedReconciliations.push(context) }
     const markets = createMarkets(test.db)
     const clock = testClock('2023-04-03T14:30:10Z')
     const snapshots = createLocalSnapshots({ db: test.db, clock, markets, source: simulatedQuotes })
@@ -104,7 +104,7 @@ describe('the reports of the demo institutions', () => {
           }
         }
       }
-      deepEqual(fixture.failedLaws, [])
+      deepEqual(fixture.failedReconciliations, [])
     }
     // Four clients: three of Halden, one of Aurum.
     equal(replies, 4 * periods.length * (ANSWERS.length + 4))
@@ -119,7 +119,7 @@ describe('the reports of the demo institutions', () => {
         const reply = await halden.ask(endpoint, { client, currency: 'USD', more: { ...market, ...more } })
         ok(endpoint.response.safeParse(reply).success, endpoint.path)
       }
-    deepEqual(halden.failedLaws, [])
+    deepEqual(halden.failedReconciliations, [])
   })
 
   it('NPV, cash, P/L, time-weighted return, VaR, ES and volatility equal the slow reference', async () => {
@@ -191,7 +191,7 @@ describe('the reports of the demo institutions', () => {
       deepEqual([reply.mode, reply.snapshotId, reply.asOf], ['Live', snapshotId, Date.parse('2023-04-03T14:30:00Z') / 1000])
     }
     ok((await ask(npvSnapshot, body)).total.npv !== total.npv)
-    deepEqual(failedLaws, [])
+    deepEqual(failedReconciliations, [])
   })
 
   async function sayTheSame(isLive: boolean) {

@@ -119,12 +119,12 @@ describe('a share that falls from 100 to 30, 28, 27 and 25, imported day by day'
         restated: { of: 'FALL', from: secondsOf(17), day: secondsOf(20), before: 25, after: 100, npvEffect: 7_500 },
       },
     )
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('as recorded at the first close has the figures shown then', async () => {
     const { total, doubts } = await npv({ asKnownOn: firstClose })
     deepEqual([total.npv, doubts.map(({ doubt }) => doubt?.npvEffect)], [10_000, [-7_000]])
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 })

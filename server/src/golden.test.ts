@@ -32,7 +32,7 @@ describe('the golden replies of the demo institution', () => {
     const again = await goldenReplies(other, recordedCalls().toReversed())
     for (const [i, { name, reply }] of again.toReversed().entries())
       equal(JSON.stringify(reply), JSON.stringify(replies[i]!.reply), name)
-    deepEqual(other.failedLaws, [])
+    deepEqual(other.failedReconciliations, [])
   })
 })
 

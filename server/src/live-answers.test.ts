@@ -76,7 +76,7 @@ describe('properties of Live replies over random ledgers', () => {
         )
         const [gained, gains] = await both([closed, open], (fixture) => fixture.ask(portfolioEvolution, asked))
         same(gains.sectionRow, gained.sectionRow, 'parts of the profit and loss')
-        deepEqual(open.failedLaws, [])
+        deepEqual(open.failedReconciliations, [])
       }),
       RUNS,
     ))
@@ -111,7 +111,7 @@ describe('properties of Live replies over random ledgers', () => {
           }
           const [before, now] = await both([atClose, open], (fixture) => fixture.ask(portPerformance, { currency }))
           same(now.rows, before.rows, 'returns')
-          deepEqual([...atClose.failedLaws, ...open.failedLaws], [])
+          deepEqual([...atClose.failedReconciliations, ...open.failedReconciliations], [])
         },
       ),
       RUNS,
@@ -161,7 +161,7 @@ describe('properties of Live replies over random ledgers', () => {
             parts.sectionRow.nonLinearPL!
           closeTo(moved, more, 1e-6, 'price parts')
           deepEqual(
-            fixtures.flatMap(({ failedLaws }) => failedLaws),
+            fixtures.flatMap(({ failedReconciliations }) => failedReconciliations),
             [],
           )
         },
@@ -189,7 +189,7 @@ describe('properties of Live replies over random ledgers', () => {
         closeTo(after.sectionRow.fxPL! - before.sectionRow.fxPL!, gained, 1e-6, 'FX P/L')
         closeTo(after.sectionRow.totalPL! - before.sectionRow.totalPL!, gained, 1e-6, 'P/L')
         deepEqual(
-          fixtures.flatMap(({ failedLaws }) => failedLaws),
+          fixtures.flatMap(({ failedReconciliations }) => failedReconciliations),
           [],
         )
       }),
@@ -251,7 +251,7 @@ describe('properties of Live replies over random ledgers', () => {
           closeTo(six.sectionRow.totalPL!, tree.sectionRow.totalPL!, 1e-6, 'profit and loss')
           equal(bridge.closing.value, total.npv)
           closeTo(bridge.opening.value + sum(bridge.steps.map(({ value }) => value)), bridge.closing.value, 1e-6, 'bridge')
-          deepEqual(fixture.failedLaws, [])
+          deepEqual(fixture.failedReconciliations, [])
         },
       ),
       RUNS,

@@ -120,7 +120,7 @@ describe('npm run statements -- --opening, and the reports of the account that i
     const { rows, notes } = await house.ask(answerPortPerformance, DEPOT)
     closeTo(rows[0]!.ytd!, 122 / 2_230, 1e-12)
     ok(notes!.some(({ row, field, reason }) => row === 'Depot' && field === 'ytd' && reason === `Since ${DAY}`))
-    deepEqual(house.failedLaws, [])
+    deepEqual(house.failedReconciliations, [])
   })
 
   it('gains are stated where the cost is, and withheld with the reason where it is not', async () => {
@@ -133,7 +133,7 @@ describe('npm run statements -- --opening, and the reports of the account that i
       ok(notes!.some((note) => note.row === of('Note').ticker && note.field === field && note.reason === reason))
     const gains = await house.ask(answerRealisedGains, MAX)
     deepEqual([gains.total.gain, gains.total.proceeds, gains.profitAndLoss.totalPL], [null, 120, 122])
-    deepEqual(house.failedLaws, [])
+    deepEqual(house.failedReconciliations, [])
   })
 
   it('a cost that is booked later makes them known', async () => {

@@ -52,7 +52,7 @@ describe('properties of explanations, What-if and flows over random ledgers', ()
           if (asked.root === null) ok(value === null && asked.reasons.length > 0, `${where}: neither tree nor reason`)
           else ok(Math.abs(explanationValue(asked.root) - value!) <= 1e-9 * Math.abs(value!), where)
         }
-        deepEqual(fixture.failedLaws, [])
+        deepEqual(fixture.failedReconciliations, [])
       }),
       RUNS,
     ))
@@ -97,7 +97,7 @@ describe('properties of explanations, What-if and flows over random ledgers', ()
 
         const [var95] = (await fixture.ask(riskSnapshot)).rows
         closeTo(changed.valueAtRisk95.before!, var95!.valueCCY!, 1e-7, 'VaR 95 before')
-        deepEqual(fixture.failedLaws, [])
+        deepEqual(fixture.failedReconciliations, [])
       }),
       RUNS,
     ))
@@ -116,7 +116,7 @@ describe('properties of explanations, What-if and flows over random ledgers', ()
           deepEqual([evolution.totalPL, profitAndLoss.totalPL], [calculator.totalPL, calculator.totalPL], timePeriod)
           if (timePeriod === '1D') equal(calculator.totalPL, total.npvChange1D)
         }
-        deepEqual(fixture.failedLaws, [])
+        deepEqual(fixture.failedReconciliations, [])
       }),
       RUNS,
     ))
@@ -140,7 +140,7 @@ describe('properties of explanations, What-if and flows over random ledgers', ()
           )
           ok(!difference, `${endpoint.path}: ${JSON.stringify(difference)}`)
         }
-        deepEqual(after!.failedLaws, [])
+        deepEqual(after!.failedReconciliations, [])
       }),
       RUNS,
     ))
@@ -163,7 +163,7 @@ describe('properties of explanations, What-if and flows over random ledgers', ()
         const more = { timePeriod: 'Max' }
         const [plain, gifted] = [await before.ask(portfolioEvolution, { more }), await after.ask(portfolioEvolution, { more })]
         closeTo(gifted.sectionRow.totalPL!, plain.sectionRow.totalPL!, 1e-7, 'P/L since the first entry')
-        deepEqual(after.failedLaws, [])
+        deepEqual(after.failedReconciliations, [])
       }),
       RUNS,
     ))

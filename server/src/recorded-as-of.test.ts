@@ -18,7 +18,7 @@ describe('data as recorded earlier', () => {
   after(() => test.close())
 
   it('is answered by every call as it was answered then, with what has been undone since', async () => {
-    const { friday, eleven, all, failedLaws } = await openMonday(test)
+    const { friday, eleven, all, failedReconciliations } = await openMonday(test)
     for (const [instant, former] of [
       [FRIDAY, friday],
       [MONDAY('08:59'), friday],
@@ -34,10 +34,10 @@ describe('data as recorded earlier', () => {
         ok(snapshotId !== formerId, path)
       }
     }
-    deepEqual(failedLaws, [])
+    deepEqual(failedReconciliations, [])
   })
   it('has the terms, holidays and weights of then', async () => {
-    const { bookAt, all, changed, failedLaws } = await openHouse(test)
+    const { bookAt, all, changed, failedReconciliations } = await openHouse(test)
     await bookAt(FRIDAY, { ...WORKED_LEDGER, ...described(1, '0.5') })
     const friday = await all({ timePeriod: 'Max' })
     const [split] = WORKED_LEDGER.instruments
@@ -60,7 +60,7 @@ describe('data as recorded earlier', () => {
     const { effects } = await changed({ since: seconds(FRIDAY) })
     const npv = effects.find(({ figure }: Effect) => figure === 'npv')
     deepEqual([npv.quotations, npv.entries, Math.round(npv.other), npv.newDays], [0, 0, 2480, 0])
-    deepEqual(failedLaws, [])
+    deepEqual(failedReconciliations, [])
   })
   it('now is the present reply, byte for byte except for its field', async () => {
     const { all } = await openMonday(test)

@@ -30,7 +30,7 @@ const CALLS = [npvSnapshot, positionDetail, portPerformance, portfolioEvolution,
 async function allReplies(fixture: MemoryInstitution, question: MemoryRequest = {}): Promise<readonly unknown[]> {
   const replies: unknown[] = []
   for (const endpoint of CALLS) replies.push(await fixture.ask(endpoint, { ...question, more: { timePeriod: 'Max' } }))
-  deepEqual(fixture.failedLaws, [])
+  deepEqual(fixture.failedReconciliations, [])
   return replies
 }
 
@@ -239,7 +239,7 @@ describe('properties over random ledgers', () => {
             closeTo(rows[2]!.valueCCY!, slow.expectedShortfall(0.975), 1e-7, 'ES 97.5')
             closeTo(rows[4]!.valueCCY!, slow.volatility(260), 1e-6, 'volatility')
           }
-        deepEqual(fixture.failedLaws, [])
+        deepEqual(fixture.failedReconciliations, [])
       }),
       RUNS,
     ))
@@ -285,6 +285,6 @@ describe('properties over random ledgers', () => {
       const without = await openMemoryInstitution(dataset).ask(riskSnapshot, { currency })
       ok(Math.abs(without.rows[0]!.valueCCY! - figuresOf[0]!) > 1, 'they change the risk')
     }
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 })

@@ -75,7 +75,7 @@ describe('reconciliation of every reply', () => {
           if (value === null || before === undefined || before === null) continue
           ok(Math.abs(value - before) <= 1e-9 * Math.abs(before), `${name}: ${place} is figuresOf as ${value}, not ${before}`)
         }
-        deepEqual(right.failedLaws, [])
+        deepEqual(right.failedReconciliations, [])
         if (missing.length === 0) continue
         withheld++
         const reasons = [...actual.reasons.difference(expected.reasons)]
@@ -83,8 +83,8 @@ describe('reconciliation of every reply', () => {
           reasons.some((reason) => /do not sum/.test(reason)),
           `${name}: ${reasons.join('; ')}`,
         )
-        const { law, relativeDifference, ...inputs } = wrong.failedLaws[0]!
-        ok(typeof law === 'string' && Math.abs(Number(relativeDifference)) > 1e-9, name)
+        const { reconciliation, relativeDifference, ...inputs } = wrong.failedReconciliations[0]!
+        ok(typeof reconciliation === 'string' && Math.abs(Number(relativeDifference)) > 1e-9, name)
         deepEqual(Object.keys(inputs).sort(), ['accounts', 'dataVersion', 'institutionId', 'reportingCCY'])
       }
       // All figures except those of the market, of a benchmark and of the ledger itself.

@@ -92,7 +92,7 @@ describe('a price at which any client of the institution traded', () => {
     await undo(test.db, fixture.institutionId, batch, new Date())
     fixture.invalidate()
     deepEqual(await npv(), [11_100, ['FALL', 'EUR']])
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
   it('is evidence since it was recorded: a report as recorded before has the doubt', async () => {
     const before = await nextSecond()
@@ -127,6 +127,6 @@ describe('a price at which any client of the institution traded', () => {
     fixture = await openBookedInstitution(test.db, HOUSE)
     await deal('0.69', { type: 'fx', instrument: 'CASH:USD', currency: 'EUR' })
     deepEqual(await npv(), [11_500, ['FALL']])
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 })

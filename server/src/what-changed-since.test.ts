@@ -18,7 +18,7 @@ describe('what was recorded since an instant', () => {
   after(() => test.close())
 
   it('is compared with now: late trades, corrected prices, new days, and the effect of each on the figures', async () => {
-    const { ask, changed, failedLaws, friday } = await openMonday(test)
+    const { ask, changed, failedReconciliations, friday } = await openMonday(test)
     const reply = await changed({ since: seconds(FRIDAY), timePeriod: 'YTD' })
     const npv = reply.effects.find(({ figure }: Effect) => figure === 'npv')
     deepEqual(rounded(npv), { figure: 'npv', ...parts(125, 42, 0, 55), ...levels(npv.before, 167, 55) })
@@ -66,7 +66,7 @@ describe('what was recorded since an instant', () => {
       prices(MONDAY('10:00')),
       booked(MONDAY('09:00')),
     ])
-    deepEqual(failedLaws, [])
+    deepEqual(failedReconciliations, [])
   })
   it('that was undone since is shown as withdrawn, with its booking', async () => {
     const { changed } = await openMonday(test)
@@ -106,7 +106,7 @@ describe('what was recorded since an instant', () => {
     )
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
-        const { bookAt, undoAt, ask, changed, failedLaws } = await openHouse(test)
+        const { bookAt, undoAt, ask, changed, failedReconciliations } = await openHouse(test)
         await bookAt(FRIDAY, WORKED_LEDGER)
         const recorded: [string, string][] = [[FRIDAY, await ask(answerNpvSnapshot)]]
         let last: string | null = null
@@ -129,7 +129,7 @@ describe('what was recorded since an instant', () => {
           for (const { before, after, quotations, entries, other, newDays } of effects)
             ok(Math.abs(quotations + entries + other + newDays - (after - before)) <= 1e-9 * (Math.abs(after) + Math.abs(before)))
         }
-        deepEqual(failedLaws, [])
+        deepEqual(failedReconciliations, [])
       }),
       { numRuns: 5 },
     )

@@ -54,7 +54,7 @@ describe('figures with curves', () => {
   it('of a scope: its NPV has the discounted legs, and the laws hold', async () => {
     const npvIn = async (of: typeof fixture) => {
       const { rows } = await of.ask(npvSnapshot, { accounts: ['Alpha'], currency: 'USD' })
-      equal(of.failedLaws.length, 0)
+      equal(of.failedReconciliations.length, 0)
       return rows.at(-1)!.npv!
     }
     // One unit of the forward owes 1.10 dollars in a year; options and futures have the closes that they have.

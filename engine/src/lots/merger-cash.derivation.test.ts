@@ -97,7 +97,7 @@ describe('the cash part of a merger', () => {
       [0, 64, 200, 136, 16],
       [0, 64, 200, 136, 16],
     ])
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('is a part of how a cost is explained, by any method', async () => {
@@ -148,7 +148,7 @@ describe('the cash part of a merger', () => {
         closeTo(explanationValue(root), value, 1e-9, `${method} ${row.join(' ')} ${column}`)
         deepEqual(method === 'unitedStates' ? statedIn(root) : [], [])
       }
-      deepEqual(taxed.failedLaws, [])
+      deepEqual(taxed.failedReconciliations, [])
     }
   })
 

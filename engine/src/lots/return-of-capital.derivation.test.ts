@@ -90,7 +90,7 @@ describe('capital that is returned', () => {
       [5, 20, 200, 180, 10],
     ])
     deepEqual(await gainsBy('average'), [[5, 60, 200, 140, 20]])
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('is a part of how a cost is explained, by any method', async () => {

@@ -78,7 +78,7 @@ describe('rights that are distributed', () => {
     const gain = await expandedExplanation(fixture, realisedGains, ['rows', '0'], 'gain', more)()
     closeTo(gain.value, 32 - (8 / 20) * 2_200 * (60 / 3_060), 1e-9)
     deepEqual(sourcesOf(gain), ['R', 'T1', 'T2'])
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('and lapse leave the cost as it was', async () => {
@@ -89,7 +89,7 @@ describe('rights that are distributed', () => {
       deepEqual(sourcesOf(cost), ['T1'], method)
     }
     const { rows } = await lapsed.ask(realisedGains, { accounts: ['Alpha'], more: { timePeriod: 'Max' } })
-    deepEqual([rows, lapsed.failedLaws], [[], []])
+    deepEqual([rows, lapsed.failedReconciliations], [[], []])
   })
 
   it('has no figure in any call that does not follow from closes, rates and entries', async () => {

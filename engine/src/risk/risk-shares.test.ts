@@ -14,7 +14,11 @@ const TOTAL = Float64Array.from({ length: COUNT }, (_, s) => 4 * (s - 200))
 
 function sharesOf(total: Float64Array) {
   const failed: unknown[] = []
-  const log = { info: () => {}, warn: () => {}, error: ({ law }: Readonly<Record<string, unknown>>) => failed.push(law) }
+  const log = {
+    info: () => {},
+    warn: () => {},
+    error: ({ reconciliation }: Readonly<Record<string, unknown>>) => failed.push(reconciliation),
+  }
   const scope = { market: { institutionId: 'i', version: 7, live: null }, reportingCCY: 'USD', accounts: [] }
   const scenarios = { rows: [{}, {}], profitAndLoss: rowsFrom(PROFIT_AND_LOSS, COUNT), count: COUNT, total }
   return { shares: shortfallShares(scope, scenarios, log), failed }

@@ -56,7 +56,7 @@ describe('POST /clarityConnect/accountPerformanceScatterChart_CC_New', () => {
     deepEqual([benchmark!.role, benchmark!.size], ['benchmark', null])
     closeTo(benchmark!.y, 0.21, exact)
     closeTo(benchmark!.x, Math.sqrt((2 * 0.09 ** 2 + 18 * 0.01 ** 2) / 19) * Math.sqrt(260), exact)
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('with fewer than twenty returns there is no point but a reason', async () => {

@@ -133,7 +133,7 @@ describe('the charts of the market', () => {
     closeTo(tiles.find(({ label }) => label === 'BOND')!.change!, MOVES.BOND, exact)
     equal(tiles.find(({ label }) => label === 'FUTR')!.change, null)
     deepEqual(notes, [{ row: 'FUTR', field: 'change', reason: 'No price of FUTR up to 2026-02-27' }])
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('world map of the market: the return of the country’s ETF in its own currency', async () => {
@@ -188,7 +188,7 @@ describe('the charts of the market', () => {
       'Options count with delta times their underlying',
     ])
     equal(notes, undefined)
-    deepEqual(held.failedLaws, [])
+    deepEqual(held.failedReconciliations, [])
   })
 
   it('histogram: one count an instrument, zero is an edge, a marker at the return of the scope', async () => {
@@ -213,7 +213,7 @@ describe('the charts of the market', () => {
       notes!.map(({ row, reason }) => [row, reason]),
       [['FUTR', 'No price of FUTR up to 2026-02-27']],
     )
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('a price that rose by 10,000 % or fell by 99 % is doubtful, and the tile says so', async () => {

@@ -41,7 +41,7 @@ describe('POST /clarityConnect/npvPieChart_CC_New', () => {
     closeTo(chart!.negatives[0]!.value, -2_100, exact)
     deepEqual(chart!.remarks, ['Negative, not drawn: Real Estate'])
     equal(notes, undefined)
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('shares are withheld where the NPV is too small against gross exposure; the amounts stay', async () => {

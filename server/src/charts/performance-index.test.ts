@@ -57,7 +57,7 @@ describe('POST /reports/performance-index', () => {
     equal(benchmark!.values[0], 100)
     closeTo(benchmark!.values.at(-1)!, 121, 1e-9)
     equal(chart!.days.length, portfolio!.values.length)
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('an account younger than the period is shown from its first entry on, with a remark', async () => {

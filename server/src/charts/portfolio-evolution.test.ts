@@ -59,7 +59,7 @@ describe('the charts of portfolio evolution', () => {
     hasAmounts(seriesOf(chart!, 'Fixed Income'), [3, 1, 1, 101, -9])
     hasAmounts(chart!.line!.values as number[], [3, 4, 5, 810, 1_161])
     equal(notes, undefined)
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('bridge: opening NPV, the profit and loss of each asset class, outflows, and the Summary’s NPV', async () => {
@@ -107,7 +107,7 @@ describe('the charts of portfolio evolution', () => {
         }
       }
     }
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('without a factor model the first order is alpha, and the chart says so', async () => {
@@ -137,7 +137,7 @@ describe('the charts of portfolio evolution', () => {
     equal(bars!.remarks, undefined)
     const { chart: bridge } = await factorHouse.ask(answerResidualEvolutionBridge, question)
     closeTo(bridge!.steps.find(({ label }) => label === 'Equity')!.value, -20, 1e-4)
-    deepEqual(factorHouse.failedLaws, [])
+    deepEqual(factorHouse.failedReconciliations, [])
   })
 
   it('no day is explained by later betas: before a month end with 126 returns all is alpha', async () => {

@@ -40,6 +40,6 @@ describe('POST /reports/value-history', () => {
     deepEqual(chart!.series[0]!.values.at(-1), total.npv)
     const root = expandedExplanation(fixture, valueHistory, ['portfolio', '2026-03-04'], 'value', {}, { accounts: ['A'] })
     deepEqual((await root()).kind, 'step')
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 })

@@ -136,7 +136,7 @@ describe('a day or an interval of a request', () => {
   after(() => test.close())
 
   it('is that of data that end on it, of explanations, and of what was recorded', async () => {
-    const { id, ask, all, changed, failedLaws } = await openMonday(test)
+    const { id, ask, all, changed, failedReconciliations } = await openMonday(test)
     const earlier = await openHouse(test)
     await earlier.bookAt(FRIDAY, until(WORKED_LEDGER, '2026-03-19'))
     const there = await earlier.all({ timePeriod: '1M' })
@@ -156,7 +156,7 @@ describe('a day or an interval of a request', () => {
     deepEqual([asOfThen, newDays, entries.length], [seconds('2026-03-19T00:00:00Z'), [], 1])
     equal(effects[0].quotations, 0)
     ok(effects[0].entries !== 0)
-    deepEqual(failedLaws, [])
+    deepEqual(failedReconciliations, [])
   })
   it('is refused in Live mode, before the first day, after the last close and where it contradicts itself', async () => {
     const { id, ask } = await openHouse(test).then(async (house) => {

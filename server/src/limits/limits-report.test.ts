@@ -78,7 +78,7 @@ describe('limits of a scope', () => {
     closeTo(value('drawdown'), -chart!.series[0]!.values.at(-1)!, exact)
     equal(value('maturity'), 0)
     equal(value('staleData'), (await fixture.ask(answerRiskSnapshot, ALPHA)).overview.carried.oldestDays)
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('have a state, the room up to the bound, and words; what needs attention comes first', async () => {

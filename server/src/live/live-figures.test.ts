@@ -125,7 +125,7 @@ describe('Live mode', () => {
     const closed = await fixture.ask(answerPortfolioEvolution, { ...BOTH, more: { timePeriod: 'YTD' } })
     const live = await fixture.ask(answerPortfolioEvolution, asked)
     near(live.sectionRow.totalPL, closed.sectionRow.totalPL! + 120.6)
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
   it('links the live day to the returns up to the last close', async () => {
     const closed = (await fixture.ask(answerPortPerformance, BOTH)).rows
@@ -172,7 +172,7 @@ describe('Live mode', () => {
     near(parts.sectionRow.intradayPL, 21)
     near(parts.sectionRow.totalPL, 184)
     near((await fixture.ask(answerNpvSnapshot, BOTH)).rows[0]!.npv, 13_169)
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
   it('at the prices of the last close has its NPV, but for the interest of the days since', async () => {
     await quote(AT_CLOSE)

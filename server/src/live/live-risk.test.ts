@@ -40,7 +40,7 @@ describe('risk in Live mode', () => {
       await fixture.ask(answerHitsSimulation, { accounts: ['Alpha'] }),
     ]
     deepEqual([hits.chart?.counts, hits.backtest], [closedHits.chart?.counts, closedHits.backtest])
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('revalues what is held at live prices, and adds a last point to its history', async () => {
@@ -59,6 +59,6 @@ describe('risk in Live mode', () => {
     const volatility = rows.find(({ name }) => name === 'Volatility p.a.')!.valuePct!
     ok(Math.abs(chart!.line!.values.at(-1)! - volatility) < 1e-12)
     deepEqual(chart!.line!.values.slice(-4, -1), before!.line!.values.slice(-3))
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 })

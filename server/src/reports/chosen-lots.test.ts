@@ -63,7 +63,7 @@ const more = (costBasisMethod: string) => ({ timePeriod: 'Max', costBasisMethod 
 async function gainsOf(dataset: Dataset, method = 'fifo') {
   const fixture = openMemoryInstitution(dataset)
   const { rows, notes } = await fixture.ask(realisedGains, { more: more(method) })
-  deepEqual(fixture.failedLaws, [])
+  deepEqual(fixture.failedReconciliations, [])
   const reasons = (notes ?? []).filter(({ row }) => row !== 'rows').map(({ reason }) => reason)
   return { rows: rows.map(({ units, cost, gain }) => [units, cost, gain]), reasons }
 }
@@ -90,7 +90,7 @@ describe('a trade that names the lot to close', () => {
       const one = held.rows.find(({ ticker }) => ticker === 'ONE')
       deepEqual([one?.costBasis, one?.unrealisedPL, one?.realisedPL], [100 * 10 + 50 * 20, 2_500, 500])
     }
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('closes the rest by the method where the lot has less, with a note', async () => {

@@ -68,7 +68,7 @@ describe('POST /reports/exposure', () => {
             `${dimension} ${field}`,
           )
       }
-    deepEqual(house.failedLaws, [])
+    deepEqual(house.failedReconciliations, [])
   })
 
   it('explains each figure and the coverage', async () => {

@@ -38,7 +38,7 @@ describe('a holding before its first close', () => {
     await fixture.book({ prices: [{ instrument: 'NEW', day: '2026-03-06', close: '15' }] })
     const evolution = await fixture.ask(answerPortfolioEvolution, { accounts: ['Beta'], more: MAX })
     equal(evolution.sectionRow.totalPL, 40 * 4)
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('that was transferred in kind has the value of its cost; without a cost it is withheld, and the instrument named', async () => {
@@ -54,7 +54,7 @@ describe('a holding before its first close', () => {
     deepEqual([profitAndLoss.totalPL, profitAndLoss.unrealisedChange], [700, 700])
     const { transfers } = await fixture.ask(tradeHistory, { more: MAX })
     ok(transfers.some(({ amount }) => amount === 900))
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
     const unstated = openMemoryInstitution(ledger(4, given({})))
     const { total, notes } = await unstated.ask(npvSnapshot)
     equal(total.npv, null)

@@ -62,7 +62,7 @@ describe('a holding that was bought before its first close', () => {
     )
     deepEqual([profitAndLoss.realised, profitAndLoss.unrealisedChange, profitAndLoss.totalPL], [300, 550, 850])
     equal(notes?.length, 1)
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('reconciles from a day before the first close on, and in another reporting currency', async () => {
@@ -74,7 +74,7 @@ describe('a holding that was bought before its first close', () => {
       closeTo(parts.sectionRow.totalPL! * rate, 850, 1e-9)
       closeTo(profitAndLoss.totalPL! * rate, 850, 1e-9)
     }
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('has a note beside the price that there is no close yet; where accounts have other prices, the price of both is withheld', async () => {

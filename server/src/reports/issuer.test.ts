@@ -89,7 +89,7 @@ describe('POST /reports/issuer', () => {
       1e-9,
     )
     equal(chart!.series[0]!.values.at(-1), total.direct)
-    deepEqual(house.failedLaws, [])
+    deepEqual(house.failedReconciliations, [])
   })
 
   it('is found by what it issued, and where only a fund holds it', async () => {

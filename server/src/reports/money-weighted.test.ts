@@ -49,7 +49,7 @@ describe('money-weighted returns of the performance tables', () => {
     deepEqual(rows[1], { ...rows[0], account: 'Total' })
     deepEqual(notes!.find(({ row, field }) => row === 'Total' && field === 'mtd')!.reason, 'Since 2026-03-13')
     closeTo(timeWeighted.rows[0]!.mtd!, 0.05, 1e-12)
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
   it('of one day is the time-weighted return, and without a method that is given', async () => {
     const accounts = ['Alpha', 'Beta']

@@ -21,13 +21,13 @@ describe('the net amount that a custodian booked', () => {
       bought(`N${i}`, 'Alpha', '2026-03-03', '3', '33.335', { netAmount: '-100.01' }),
     )
     const sale = bought('S', 'Alpha', '2026-03-06', '-60', '15', { fees: '0.01', netAmount: '899.99' })
-    const { ask, failedLaws } = await openBookedInstitution(test.db, ledger(6, { transactions: [...purchases, sale] }))
+    const { ask, failedReconciliations } = await openBookedInstitution(test.db, ledger(6, { transactions: [...purchases, sale] }))
     const { total } = await ask(answerNpvSnapshot, { accounts: ['Alpha'] })
     equal(total.npv, 8_899.79)
     const { rows, profitAndLoss } = await ask(answerRealisedGains, { accounts: ['Alpha'], more: MAX })
     equal(Number(rows.reduce((sum, { gain }) => sum + gain!, 0).toFixed(9)), -1_100.21)
     equal(Number(profitAndLoss.totalPL!.toFixed(9)), -1_100.21)
-    deepEqual(failedLaws, [])
+    deepEqual(failedReconciliations, [])
   })
 
   it('is what a currency deal paid, whatever the rate has of decimals', async () => {
@@ -39,12 +39,12 @@ describe('the net amount that a custodian booked', () => {
       price: '1.2333',
       currency: 'USD',
     } as const
-    const { ask, failedLaws } = await openBookedInstitution(
+    const { ask, failedReconciliations } = await openBookedInstitution(
       test.db,
       ledger(6, { transactions: [trade('F', { ...deal, tradeDate: '2026-03-03', netAmount: '-123.34' })] }),
     )
     const { total } = await ask(answerNpvSnapshot, { accounts: ['Alpha'] })
     equal(total.npv, 10_000 - 123.34 + 125)
-    deepEqual(failedLaws, [])
+    deepEqual(failedReconciliations, [])
   })
 })

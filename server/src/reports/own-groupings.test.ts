@@ -79,7 +79,7 @@ describe('groupings of an institution', () => {
       Reserve: ['USD'],
       'Not assigned': ['EUR', 'FUTR', 'SHRT'],
     })
-    deepEqual(house.failedLaws, [])
+    deepEqual(house.failedReconciliations, [])
   })
 
   it('of accounts hold all that an account holds', async () => {
@@ -172,6 +172,6 @@ describe('groupings of an institution', () => {
         closeTo(root!.value, totalPL!, 1e-8, `explanation of ${ticker} by ${name}`)
       }
     }
-    deepEqual(house.failedLaws, [])
+    deepEqual(house.failedReconciliations, [])
   })
 })

@@ -45,7 +45,7 @@ describe('the performance tables', () => {
       ['m3', 'Since 2025-12-30'],
       ['y1', 'Since 2025-12-30'],
     ])
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('says the same as the Account NPV Summary, also in another currency', async () => {

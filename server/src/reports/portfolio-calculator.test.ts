@@ -53,7 +53,7 @@ describe('POST /clarityConnect/getPortCalcTable_CC', () => {
       rows.reduce((sum, { totalPL }) => sum + totalPL!, 0),
       1e-9,
     )
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('by account each account has its own rows, and the total is that of every other grouping', async () => {
@@ -70,7 +70,7 @@ describe('POST /clarityConnect/getPortCalcTable_CC', () => {
     equal(reasons.get('FUTR pctChange'), 'on notional')
     equal(byClass.sectionRow.pctRisk, null)
     equal(reasons.get('Total pctRisk')!.startsWith('Needs 126 scenarios'), true)
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('by account a row is measured on what moved over the borders of its account alone', async () => {

@@ -105,7 +105,7 @@ describe('POST /clarityConnect/getPortEvolveTable_CC', () => {
       notes,
       ['DIVI', 'SPLT', 'FUTR', 'SHRT', 'BOND'].map((row) => ({ row, field: 'alphaPL', reason: NO_MODEL })),
     )
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('over a period trades count from their price to the close, less their costs', async () => {
@@ -196,7 +196,7 @@ describe('POST /clarityConnect/getPortEvolveTable_CC', () => {
     const yields = grown.map((each, i) => ((each - 1) * 2) / left[i]!)
     const linear = (-left[0] / 2 / grown[0]) * 99.5 * (yields[1]! - yields[0]!) * 100
     hasAmounts(rowOf(sections, 'NOTE'), [10 + 10 / 9, 0, 10 - linear, 10 / 9, 0, 0, linear], 1e-6)
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('has the reason why a row and its section are unknown; the other rows stay', async () => {

@@ -69,7 +69,7 @@ describe('the example of real shares, imported and read', () => {
       closeTo(row.pct1D!, day, 1e-12, `${account} day`)
       closeTo(row.pctYTD!, year, 1e-12, `${account} year`)
     })
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('reported in euros, each amount at the rate of its own day', async () => {

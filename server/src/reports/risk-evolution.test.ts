@@ -40,7 +40,7 @@ describe('the risk of proxies and currencies, and its evolution', () => {
     // 10 x 100 of 20,000 + 10,000 + 1,000.
     closeTo(overview.coverage.filled!, 1 / 31, exact)
     ok(notes!.some(({ reason }) => reason === 'Proxy betas: LATE'))
-    deepEqual(late.failedLaws, [])
+    deepEqual(late.failedReconciliations, [])
   })
 
   it('value in another currency is a factor of its own, and none of its own in that currency', async () => {
@@ -67,7 +67,7 @@ describe('the risk of proxies and currencies, and its evolution', () => {
         1,
         1e-9,
       )
-    deepEqual(mixed.failedLaws, [])
+    deepEqual(mixed.failedReconciliations, [])
   })
 
   it('the evolution ends on the figures of Factor Risk and Risk Summary; each day’s parts sum to its ex-ante volatility', async () => {
@@ -88,7 +88,7 @@ describe('the risk of proxies and currencies, and its evolution', () => {
     // From 20 February, a Friday, to 20 March.
     ok('days' in chart!.categories)
     deepEqual([chart!.categories.days.length, notes], [20, undefined])
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('the evolution leaves out a day on which the NPV is too small against gross exposure, with a note', async () => {
@@ -101,7 +101,7 @@ describe('the risk of proxies and currencies, and its evolution', () => {
       [false, false, false, false, true],
     )
     deepEqual(notes, [{ row: '2026-03-20', field: 'values', reason: 'NPV too small against gross exposure' }])
-    deepEqual(drained.failedLaws, [])
+    deepEqual(drained.failedReconciliations, [])
   })
 
   it('too few days withhold every figure with the reason', async () => {

@@ -64,7 +64,7 @@ describe('the risk of a scope', () => {
       [overview.scenarios, overview.coverage.full, overview.proxies, overview.benchmark, overview.accounts],
       [260, 1, 0, 'The index', { inScope: 1, ofClient: 1 }],
     )
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('a horizon uses overlapping windows: the parametric figure grows by the root of time', async () => {
@@ -112,7 +112,7 @@ describe('the risk of a scope', () => {
       )
       closeTo(chart!.slices[0]!.value, 1, exact)
     }
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('a stress scenario is one bar by asset class, losses below zero', async () => {
@@ -173,7 +173,7 @@ describe('the risk of a scope', () => {
     const { chart } = await bond.ask(answerStressTest, ALPHA)
     ok('names' in chart!.categories)
     closeTo(chart!.line!.values[chart!.categories.names.indexOf('Equities −20%')]!, -2_000, 1e-4)
-    deepEqual(bond.failedLaws, [])
+    deepEqual(bond.failedReconciliations, [])
   })
 
   it('a historical window moves a bond by its own yield changes on today’s duration, not by its losses when its duration was longer', async () => {
@@ -200,7 +200,7 @@ describe('the risk of a scope', () => {
     const [row] = positions[chart!.categories.names.indexOf('Rising rates 2022')]!.rows
     // 100 x 1 / 1.05 x 100 of value; the last period counts simple interest: D = 1 / 1.05, C = 2 / 1.05^2, dy = 2 %.
     closeTo(row!.profitAndLoss, (10_000 / 1.05) * (-0.02 / 1.05 + 0.02 ** 2 / 1.05 ** 2), 1e-6)
-    deepEqual(bond.failedLaws, [])
+    deepEqual(bond.failedReconciliations, [])
   })
 
   it('the hits simulation counts every scenario once, with value at risk and expected shortfall as lines', async () => {
@@ -267,6 +267,6 @@ describe('the risk of a scope', () => {
     closeTo(backtest!.kupiec.statistic, 2.889586, 1e-6)
     closeTo(backtest!.independence.statistic, 0, 1e-12)
     closeTo(backtest!.conditionalCoverage.pValue, Math.exp(-2.889586 / 2), 1e-6)
-    deepEqual(shaken.failedLaws, [])
+    deepEqual(shaken.failedReconciliations, [])
   })
 })

@@ -66,7 +66,7 @@ describe('POST /clarityConnect/tradeHistory_CC', () => {
       { date: at('2025-12-30'), cntpy: 'Bank', ccy: 'EUR', amount: 2000, account: 'Beta' },
     ])
     equal(notes, undefined)
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('a period leaves out the day whose close starts it, and includes the as-of day', async () => {
@@ -80,7 +80,7 @@ describe('POST /clarityConnect/tradeHistory_CC', () => {
     deepEqual([whole.transactions.length, whole.income.length, whole.transfers.length], [2, 2, 9])
     const alpha = await fixture.ask(answerTradeHistory, { accounts: ['Alpha'], more: { timePeriod: 'MTD' } })
     deepEqual([alpha.transactions.length, alpha.income.length, alpha.transfers.length], [1, 0, 1])
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('the latest revision of an entry counts, and a cached reply uses no SQL', async () => {
@@ -106,7 +106,7 @@ describe('POST /clarityConnect/tradeHistory_CC', () => {
     const reply = await fixture.ask(answerTradeHistory, { accounts: BOTH, more: { timePeriod: 'Max' } })
     deepEqual([reply.transfers.length, reply.transfers[0]!.date], [10, at('2026-03-20')])
     notEqual(reply.snapshotId, snapshotId)
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('has the days of the closes around the period: not before the first entry, whatever is requested', async () => {
@@ -172,6 +172,6 @@ describe('POST /clarityConnect/tradeHistory_CC', () => {
     )
     deepEqual(new Set(transfers.map(({ amount }) => amount)), new Set([null]))
     equal(notes![0]!.reason, 'The transfers are not the external flows of the accounts')
-    deepEqual(fixture.failedLaws, ['transfers are the external flows of the accounts'])
+    deepEqual(fixture.failedReconciliations, ['transfers are the external flows of the accounts'])
   })
 })

@@ -95,7 +95,7 @@ describe('units that entered without what they cost', () => {
           notes!.some((note) => note.row === row && note.field === field && note.reason === REASON),
           `${row} ${field}`,
         )
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('leave the profit and loss known, and withhold the parts of it that rest on their cost', async () => {
@@ -124,7 +124,7 @@ describe('units that entered without what they cost', () => {
     const { sectionRow, notes: ofTree } = await fixture.ask(portfolioCalculator, { more: { ...MAX, costBasisMethod: 'fifo' } })
     deepEqual([sectionRow.unrealisedPL, sectionRow.npv], [null, 1_320 + 760 + 1_000 + 440 + 188 - 575])
     ok(ofTree!.some(({ field, reason }) => field === 'unrealisedPL' && reason === REASON))
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('are lots without cost and gain, beside lots that were bought; the sums of lots are withheld', async () => {
@@ -191,7 +191,7 @@ describe('units that entered without what they cost', () => {
     }
     const { total } = await stated.ask(realisedGains, { more: MAX })
     equal(total.gain, 4 * (110 - 61) + 28)
-    deepEqual([stated.failedLaws, unstated.failedLaws], [[], []])
+    deepEqual([stated.failedReconciliations, unstated.failedReconciliations], [[], []])
   })
 
   it('are explained by the reason where they are withheld, and else by what verifies', async () => {

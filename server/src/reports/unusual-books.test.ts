@@ -83,7 +83,7 @@ describe('reports of unusual books', () => {
     equal(specific.pctExplain, 0)
     const more = { endpoint: factorRisk.path, row: ['Specific'], column: 'pctExplain' }
     equal((await foreign.ask(explain, { accounts: ['Cash'], more })).root!.value, 0)
-    deepEqual(foreign.failedLaws, [])
+    deepEqual(foreign.failedReconciliations, [])
   })
 
   it('a bridge without a valuation day and with an unknown NPV says what is unknown', async () => {

@@ -108,7 +108,7 @@ describe('POST /what-if', () => {
     closeTo(trade!.cash, -10_000, 1e-6)
     const held = await calculator()
     equal(RISE!.totalPL, held.sections.flatMap(({ subRows }) => subRows).find(({ ticker }) => ticker === 'RISE')!.totalPL)
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('target weights are reached to 1e-9, several at once, with a note where cash becomes negative', async () => {
@@ -199,7 +199,7 @@ describe('POST /what-if', () => {
     })
     deepEqual(inEuros.trades, reply.trades)
     closeTo(inEuros.sectionRow.npv!, 16_000, 1e-6)
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('a change is spread over the accounts in proportion to their holdings, and every grouping has the same total', async () => {
@@ -227,7 +227,7 @@ describe('POST /what-if', () => {
         subRows.reduce((sum, { npv }) => sum + npv!, 0),
         1e-6,
       )
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   for (const [change, reason] of [

@@ -53,7 +53,7 @@ describe('why a figure is withheld', () => {
     deepEqual([gainers.rows, losers.rows], [[], []])
     const reasons = (notes ?? []).flatMap(({ field, reason }) => (field === 'plCCY' || field === 'pctChange' ? [reason] : []))
     deepEqual(new Set(reasons), new Set(['The rows do not sum to the profit and loss of the scope']))
-    ok(fixture.failedLaws.length > 0)
+    ok(fixture.failedReconciliations.length > 0)
   })
 
   it('factor risk of a day: withheld, without an error in the log', async () => {
@@ -62,6 +62,6 @@ describe('why a figure is withheld', () => {
     equal(chart, null)
     ok(notes && notes.length > 0)
     for (const { reason } of notes) ok(reason.startsWith('Needs 126 scenarios'), reason)
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 })

@@ -157,7 +157,7 @@ export async function assertNothingInvented(broken: Dataset, worlds: readonly Da
     }
   }
   ok(withheld > 0, `No note says ${reason}`)
-  deepEqual(fixture.failedLaws, [])
+  deepEqual(fixture.failedReconciliations, [])
 }
 
 /** Every figure is that of the data without the doubtful ones. */
@@ -170,7 +170,7 @@ export async function assertNotBelieved(broken: Dataset, without: Dataset, reaso
     deepEqual([...placed(endpoint, reply)], [...placed(endpoint, await replyOf(other, endpoint, more))], name)
   }
   ok(found > 0, `No note says ${reason}`)
-  deepEqual(fixture.failedLaws, [])
+  deepEqual(fixture.failedReconciliations, [])
 }
 
 /**
@@ -202,7 +202,7 @@ export async function assertDoubtNamed(broken: Dataset, doubtful: string): Promi
   }
   deepEqual(silent, [])
   ok(changed > 100, `${changed} figures rest on it`)
-  deepEqual([...fixture.failedLaws, ...believed.failedLaws], [])
+  deepEqual([...fixture.failedReconciliations, ...believed.failedReconciliations], [])
 }
 
 /** Calls with figures of past returns: a restatement changes those, whatever day a figure starts at. */
@@ -244,7 +244,7 @@ export async function assertRestatementNamed(restated: Dataset, of: string): Pro
   }
   deepEqual([silent, wrong], [[], []])
   ok(changed > 40, `${changed} figures start at it`)
-  deepEqual([...fixture.failedLaws, ...other.failedLaws], [])
+  deepEqual([...fixture.failedReconciliations, ...other.failedReconciliations], [])
 }
 
 const DAY_BEFORE = '2026-03-19'

@@ -73,6 +73,6 @@ export const MAX = { timePeriod: 'Max' }
 export async function npvOf(dataset: Dataset, row = 'Total', quotes?: MemoryQuotes): Promise<number | null> {
   const fixture = openMemoryInstitution(dataset, quotes ? { quotes } : {})
   const { rows, total } = await fixture.ask(npvSnapshot)
-  deepEqual(fixture.failedLaws, [])
+  deepEqual(fixture.failedReconciliations, [])
   return (rows.find((each) => each.account === row) ?? total).npv
 }

@@ -45,7 +45,7 @@ export interface MemoryInstitution {
   readonly market: Market
   readonly clients: readonly EntitledClient[]
   /** Log messages of failed reconciliations. */
-  readonly failedLaws: Readonly<Record<string, unknown>>[]
+  readonly failedReconciliations: Readonly<Record<string, unknown>>[]
   readonly askBytes: (endpoint: AnyEndpoint, question?: MemoryRequest) => Promise<Buffer>
   readonly ask: <E extends AnyEndpoint>(endpoint: E, question?: MemoryRequest) => Promise<ResponseOf<E>>
   /** The body of a request. */
@@ -126,9 +126,13 @@ export function institutionIn(
   const { institutionId } = market
   const entitlements: Entitlements = { institutionId, version: 1, clients }
   const histories = historiesOf(market, entries, tamper)
-  const failedLaws: Readonly<Record<string, unknown>>[] = []
+  const failedReconciliations: Readonly<Record<string, unknown>>[] = []
   const ignore = () => {}
-  const log = { info: ignore, warn: ignore, error: (facts: Readonly<Record<string, unknown>>) => failedLaws.push(facts) }
+  const log = {
+    info: ignore,
+    warn: ignore,
+    error: (facts: Readonly<Record<string, unknown>>) => failedReconciliations.push(facts),
+  }
   const caller: TokenCaller = { kind: 'token', institutionId, tokenId: 'memory', scopes: ['read-reports'] }
   const bodyOf = ({ accounts, currency = 'USD', client, more = {} }: MemoryRequest = {}) => {
     const asked = clients.find((each) => each.name === client) ?? clients[0]!
@@ -149,7 +153,7 @@ export function institutionIn(
   return {
     market,
     clients,
-    failedLaws,
+    failedReconciliations,
     askBytes,
     ask: async (endpoint, question) => JSON.parse((await askBytes(endpoint, question)).toString()),
     bodyOf,

@@ -51,8 +51,8 @@ export async function openHouse(test: TestDatabase) {
   const histories = createHistories(test.db, createMarkets(test.db))
   const entitlements = createEntitlements(test.db)
   const program: TokenCaller = { kind: 'token', institutionId: id, tokenId: 'token', scopes: ['read-reports'] }
-  const failedLaws: object[] = []
-  const log = { info: () => {}, warn: () => {}, error: (facts: object) => failedLaws.push(facts) }
+  const failedReconciliations: object[] = []
+  const log = { info: () => {}, warn: () => {}, error: (facts: object) => failedReconciliations.push(facts) }
   const recordedAsOf = createRecordedAsOf(test.db, histories)
   const services = { entitlements: { of: () => entitlements.of(program) }, histories, recordedAsOf, limits: NO_LIMITS, log }
   async function bookAt(at: string, dataset: Partial<Dataset>): Promise<string> {
@@ -83,7 +83,7 @@ export async function openHouse(test: TestDatabase) {
   }
   const changed = async (more: object = {}) => JSON.parse(await ask(answerWhatChanged, more))
   const invalidate = () => histories.invalidate(id)
-  return { id, bookAt, undoAt, ask, all, changed, invalidate, failedLaws }
+  return { id, bookAt, undoAt, ask, all, changed, invalidate, failedReconciliations }
 }
 
 /** Everything of the comment above. */

@@ -40,7 +40,7 @@ interface ReportRequest {
 export interface ReportingInstitution {
   readonly institutionId: string
   /** Messages of failed reconciliations. */
-  readonly failedLaws: string[]
+  readonly failedReconciliations: string[]
   /** Number of transactions since the database was opened. */
   readonly transactions: () => number
   readonly book: (dataset: Partial<Dataset>) => Promise<string>
@@ -91,9 +91,13 @@ export function reportsOf(opened: Database, institutionId: string): ReportingIns
     withInstitution: counted(opened.withInstitution) as Database['withInstitution'],
     as: counted(opened.as) as Database['as'],
   }
-  const failedLaws: string[] = []
+  const failedReconciliations: string[] = []
   const ignore = () => {}
-  const log: Log = { info: ignore, warn: ignore, error: ({ law }) => failedLaws.push(String(law)) }
+  const log: Log = {
+    info: ignore,
+    warn: ignore,
+    error: ({ reconciliation }) => failedReconciliations.push(String(reconciliation)),
+  }
   const entitlements = createEntitlements(db)
   const clock = testClock()
   const markets = createMarkets(db)
@@ -133,7 +137,7 @@ export function reportsOf(opened: Database, institutionId: string): ReportingIns
   return {
     institutionId,
     log,
-    failedLaws,
+    failedReconciliations,
     transactions: () => transactions,
     book: async (dataset) => {
       const label = { name: 'test', source: 'import', bookedBy: 'system', knownAt: new Date() } as const

@@ -50,7 +50,7 @@ export async function assertDerivations(fixture: MemoryInstitution, dataset: Dat
     }
   }
   await assertSources(fixture, sources)
-  deepEqual(fixture.failedLaws, [])
+  deepEqual(fixture.failedReconciliations, [])
   return nodes
 }
 

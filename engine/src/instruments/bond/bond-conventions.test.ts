@@ -61,12 +61,12 @@ describe('a bond', () => {
     for (const perYear of frequencies.words!) {
       const { institution, figure } = priced(Number(perYear), 'ACT/ACT ICMA')
       for (const column of ['npv', 'yield', 'duration']) deepEqual(Number.isFinite((await figure(column)).value), true)
-      deepEqual(institution.failedLaws, [])
+      deepEqual(institution.failedReconciliations, [])
     }
     for (const dayCount of dayCounts.words!) {
       const { institution, figure } = priced(2, dayCount as DayCount)
       for (const column of ['npv', 'yield', 'duration']) deepEqual(Number.isFinite((await figure(column)).value), true, dayCount)
-      deepEqual(institution.failedLaws, [])
+      deepEqual(institution.failedReconciliations, [])
     }
   })
 
@@ -98,7 +98,7 @@ describe('a bond', () => {
     const { figure, institution } = priced(2, '30/360 US', { redemptions: '2026-07-31 0.5; 2027-01-31 0.25' })
     closeTo((await figure('yield')).value, 0.06, 5e-4)
     closeTo((await figure('duration')).value, 0.663, 1e-3)
-    deepEqual(institution.failedLaws, [])
+    deepEqual(institution.failedReconciliations, [])
   })
 
   it('pays 100 for what is paid back, whatever its price: that is part of its total return', () => {

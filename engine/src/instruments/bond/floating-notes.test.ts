@@ -72,7 +72,7 @@ describe('a bond with floating coupons', () => {
       const figure = expandedExplanation(house, positionDetail, ['FRN', 'Alpha'], column, { columns: ['yield', 'duration'] })
       equal(Number.isFinite((await figure()).value), true)
     }
-    equal(house.failedLaws.length, 0)
+    equal(house.failedReconciliations.length, 0)
   })
   it('is at par on a reset date where its discount margin is the spread', () => {
     // Its periods begin on the 16th.

@@ -58,7 +58,7 @@ describe('POST /reports/attribution', () => {
         closeTo(total.weight!, 1, 1e-12)
         closeTo(total.benchmarkWeight!, 1, 1e-12)
       }
-      deepEqual(fixture.failedLaws, [])
+      deepEqual(fixture.failedReconciliations, [])
     })
 
   it('has the profit and loss of the six parts, group by group and in total', async () => {

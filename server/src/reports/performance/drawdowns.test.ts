@@ -62,7 +62,7 @@ describe('POST /reports/drawdowns', () => {
     deepEqual([own!.values[0], benchmark!.values[0], benchmark!.key], [0, 0, 'benchmark'])
     equal(own!.values[chart!.days.indexOf(deepest.trough)], -deepest.depth!)
     ok(rows.every(({ depth }, i) => i === 0 || depth! <= rows[i - 1]!.depth!))
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
   it('has what made each: days of the fall, and positions that sum to its profit and loss', async () => {
     const { rows, worstDays, positions } = await fixture.ask(answerDrawdowns, YEAR)

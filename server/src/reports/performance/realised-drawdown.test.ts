@@ -71,7 +71,7 @@ describe('POST /reports/realised-drawdown', () => {
     equal(own!.durationDays, 8)
     deepEqual({ ...total, account: 'Falling' }, own)
     equal(notes, undefined)
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('without a fall is 0, without days, with a note', async () => {

@@ -42,7 +42,7 @@ describe('POST /reports/statistics', () => {
     for (const row of rows)
       for (const [field, value] of Object.entries(row))
         ok(value !== null || notes!.some((note) => note.row === row.account && note.field === field), `${row.account} ${field}`)
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
   it('ties to the other calls: volatility of the scatter, months to the period’s return, worst day to the drawdown', async () => {
     const { rows, calendar } = await fixture.ask(answerStatistics, year)

@@ -84,7 +84,7 @@ describe('POST /clarityConnect/glTop_CC', () => {
         closeTo(row.pctChange!, expected[i]![1] / expected[i]![2], 1e-12, row.ticker)
       })
     }
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('what was bought or sold completely today earned on the money of the day', async () => {
@@ -107,7 +107,7 @@ describe('POST /clarityConnect/glTop_CC', () => {
     const bought = losers.rows.find(({ ticker }) => ticker === 'DIVI')!
     closeTo(bought.plCCY!, -12.5, exact)
     closeTo(bought.pctChange!, -12.5 / 612.5, 1e-12)
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('takes ten of each, ties by ticker, and an unchanged price neither gains nor loses', async () => {
@@ -171,7 +171,7 @@ describe('POST /clarityConnect/glTop_CC', () => {
     const explained = await fixture.ask(answerExplain, { accounts: BOTH, more: { ...asked, row: ['gainers', 'SHRT'] } })
     closeTo(explained.value!, 100, exact)
     await rejects(fixture.ask(answerExplain, { accounts: BOTH, more: { ...asked, row: ['gainers', 'DIVI'] } }))
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('a price that rises tenfold is doubtful, and an old one is stale', async () => {

@@ -61,7 +61,7 @@ describe('POST /clarityConnect/npvSnapshot_CC', () => {
       snapshotId: '1-2026-03-20',
       reportingCCY: 'USD',
     })
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('converts each day at its own rate into another reporting currency', async () => {
@@ -74,7 +74,7 @@ describe('POST /clarityConnect/npvSnapshot_CC', () => {
     closeTo(rows[1]!.cash!, 848 + 2_000 / 1.25, exact)
     closeTo(total.npv!, 22_229 / 1.25, exact)
     closeTo(total.npvChange1D!, 22_229 / 1.25 - 21_878 / 1.2, exact)
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('the total of one account is that account: the transfer to the other is then a flow', async () => {

@@ -187,7 +187,7 @@ describe('the unit of a price', () => {
     }
     ok(notes!.some(({ row, reason }) => row === 'Coverage' && reason === 'Coverage 100.00% full, 0.00% filled, 0.00% none'))
     for (const column of more.columns) await expandedExplanation(risky, positionDetail, ['FALL', 'Alpha'], column, more)()
-    deepEqual(risky.failedLaws, [])
+    deepEqual(risky.failedReconciliations, [])
   })
 
   it('shares of risk are withheld where nothing varies', async () => {

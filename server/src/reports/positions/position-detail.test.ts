@@ -42,7 +42,7 @@ describe('POST /clarityConnect/positionDetail_CC', () => {
     })
     deepEqual([rows[0]!.name, rows[7]!.name], ['BOND Corporation', 'EUR cash'])
     equal(notes, undefined)
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('in another currency the price stays as quoted', async () => {

@@ -160,14 +160,14 @@ describe('POST /clarityConnect/realisedGains_CC', () => {
     deepEqual(new Set(rows.map((row) => row.closed)), new Set([closed]))
     equal(rounded(total.gain), 1_149)
     deepEqual(notes, [{ row: 'rows', field: 'cost', reason: 'Lots by first in, first out; fees are part of cost and proceeds' }])
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('is of any day, also before units entered whose cost is older than every close', async () => {
     const { rows, profitAndLoss } = await ask({ asOf: '2026-02-20' })
     deepEqual(rows, [])
     equal(rounded(profitAndLoss.transferred), 0)
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('leads from the gains to the P/L of the period', async () => {
@@ -186,7 +186,7 @@ describe('POST /clarityConnect/realisedGains_CC', () => {
     })
     for (const costBasisMethod of ['lifo', 'average'])
       closeTo((await ask({ costBasisMethod })).profitAndLoss.totalPL!, profitAndLoss.totalPL!, 1e-9)
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('by last in, first out and by average cost other units are sold, so the gain of the shares differs', async () => {
@@ -239,7 +239,7 @@ describe('POST /clarityConnect/realisedGains_CC', () => {
       [sectionRow.costBasis, sectionRow.unrealisedPL, sectionRow.realisedPL].map((each) => rounded(each!)),
       [802, 498, 1_209],
     )
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 
   it('is limited to the latest rows, with a note; the total is of all', async () => {
@@ -269,6 +269,6 @@ describe('POST /clarityConnect/realisedGains_CC', () => {
     // Cash lost the fee only, and gross of it nothing.
     deepEqual([net.get('Cash'), gross.get('Cash')], [-8, undefined])
     deepEqual([net.get('Advice and custody fees'), gross.get('Advice and custody fees')], [undefined, -8])
-    deepEqual(fixture.failedLaws, [])
+    deepEqual(fixture.failedReconciliations, [])
   })
 })

@@ -36,7 +36,7 @@ describe('POST /reports/story', () => {
           ok(explained.root)
         }
       }
-      deepEqual(fixture.failedLaws, [])
+      deepEqual(fixture.failedReconciliations, [])
     })
   it('of a day begins with the change that the Summary shows', async () => {
     const day = { ...SCOPE, more: { timePeriod: '1D' } }

@@ -69,7 +69,7 @@ async function ask(dataset: Dataset, more: object = {}, accounts?: readonly stri
   const fixture = openMemoryInstitution(dataset)
   const question = { more: { timePeriod: 'Max', ...more }, ...(accounts && { accounts }) }
   const reply = await fixture.ask(taxLots, question)
-  deepEqual(fixture.failedLaws, [])
+  deepEqual(fixture.failedReconciliations, [])
   return { fixture, question, reply }
 }
 type Reply = Awaited<ReturnType<typeof ask>>['reply']
