@@ -22,7 +22,8 @@ export async function requestAll(fixture: MemoryInstitution, measure: Measure = 
     const ms = await measure(() => fixture.askBytes(endpoint, isChanging ? { more: CHANGES } : {}))
     costs.push({ path: endpoint.path, ms })
   }
-  if (fixture.failedReconciliations.length > 0) throw new Error(`Laws failed: ${JSON.stringify(fixture.failedReconciliations[0])}`)
+  if (fixture.failedReconciliations.length > 0)
+    throw new Error(`Reconciliations failed: ${JSON.stringify(fixture.failedReconciliations[0])}`)
   return costs
 }
 
