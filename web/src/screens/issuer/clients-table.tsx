@@ -1,3 +1,4 @@
+import type { ReportRequest } from '@portal/contract/reports/parts/report-request.ts'
 import { ISSUER_CLIENTS, type IssuerClientRow } from '@portal/presentation/tables/positions/issuer-clients.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -11,20 +12,26 @@ import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { heldByClients } from './held-by-clients.ts'
 
+interface IssuerClientsTableProps {
+  readonly name: string | undefined
+  /** The holdings are those at its end, as on the rest of the page. */
+  readonly timePeriod: NonNullable<ReportRequest['timePeriod']>
+}
+
 /** Holdings of an issuer by each client of the user: read on demand, client by client. Nothing for users of one client. */
-export function IssuerClientsTable({ name }: { readonly name: string | undefined }) {
+export function IssuerClientsTable({ name, timePeriod }: IssuerClientsTableProps) {
   const clients = useClientNames(true)
   const body = useReportBody(false)
   const [isAsked, setIsAsked] = useState(false)
   const [done, setDone] = useState(0)
   const names = clients.map((client) => client.name)
   const asked = useQuery({
-    queryKey: ['issuer-clients', name, names, body],
+    queryKey: ['issuer-clients', name, names, body, timePeriod],
     queryFn: ({ signal }) =>
       heldByClients({
         clients: names,
         name: name!,
-        request: body!,
+        request: { ...body!, timePeriod },
         total: issuerText('allClients'),
         signal,
         onProgress: setDone,

@@ -38,6 +38,7 @@ const FIELDS = Object.keys(UNKNOWN)
  * with the reason.
  */
 export async function heldByClients({ clients, name, request, total, signal, onProgress }: Asked): Promise<HeldByClients> {
+  onProgress(0)
   const rows: IssuerClientRow[] = []
   const notes: Note[] = []
   for (const client of clients) {

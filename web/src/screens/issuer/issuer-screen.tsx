@@ -66,7 +66,7 @@ function IssuerPage({ issuerId }: { readonly issuerId: string }) {
           <IssuerHoldingsTable report={report} />
         </CardPlace>
         <CardPlace value={styles.whole}>
-          <IssuerClientsTable name={name} />
+          <IssuerClientsTable name={name} timePeriod={timePeriod} />
         </CardPlace>
         <CardPlace value={styles.whole}>
           <IssuerValueCard report={report} />

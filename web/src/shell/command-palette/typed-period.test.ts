@@ -30,7 +30,7 @@ describe('a typed day', () => {
   it('is of the latest year in which it is not after the last close, where none is typed', () =>
     expectMeant({ '30 June': '2026-06-30', 'june 30th': '2026-06-30', '30 November': '2025-11-30', '29 February': '2024-02-29' }))
   it('is today or yesterday, or the last close where that is earlier', () => {
-    expectMeant({ today: LATEST, Yesterday: LATEST, yest: LATEST, yes: null, 'yesterday evening': null })
+    expectMeant({ today: LATEST, Yesterday: LATEST, yest: LATEST, yes: null, 'yesterday night': null })
     const afterwards = typedPeriod('yesterday', { ...CALENDAR, today: '2026-11-27' })
     deepEqual(afterwards, { kind: 'day', day: '2026-11-26' })
   })
