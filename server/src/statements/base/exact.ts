@@ -85,3 +85,6 @@ function withPoint(isNegative: boolean, whole: string, scale: number): string {
 
 const POWERS: readonly bigint[] = Array.from({ length: 64 }, (_, exponent) => 10n ** BigInt(exponent))
 const power = (exponent: number): bigint => POWERS[exponent] ?? 10n ** BigInt(exponent)
+
+/** Half of a unit of the last digit of a number: it was rounded by that at most. */
+export const halfOfLast = (number: string): number => 0.5 / 10 ** (number.split('.')[1]?.length ?? 0)

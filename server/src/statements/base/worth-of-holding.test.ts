@@ -25,8 +25,10 @@ describe('the value of a holding', () => {
     equal(worthOtherwise(holding('7', '90', '630')), undefined)
   })
 
-  it('may be of a price per 100, with interest', () => {
-    equal(worthOtherwise(holding('1000', '99.5', '1013', { instrument: { kind: 'bond' } })), undefined)
+  it('may be of a price per 100, with interest, and is named beyond that', () => {
+    const bond = (amount: string) => worthOtherwise(holding('1000', '99.5', amount, { instrument: { kind: 'bond' } }))
+    equal(bond('1013'), undefined)
+    equal(bond('1100')?.stated, '1100')
   })
 
   it('may be of a price in pence', () => {
@@ -35,7 +37,8 @@ describe('the value of a holding', () => {
   })
 
   it('may be of a contract, or in another currency', () => {
-    equal(worthOtherwise(holding('7', '9', '6300', { instrument: { kind: 'option' } })), undefined)
+    for (const kind of ['option', 'future', 'fxForward', 'index'] as const)
+      equal(worthOtherwise(holding('7', '9', '6300', { instrument: { kind } })), undefined, kind)
     equal(worthOtherwise(holding('7', '9', '50', { value: { currency: 'CHF', amount: '50' } })), undefined)
   })
 

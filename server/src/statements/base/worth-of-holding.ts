@@ -1,29 +1,29 @@
 import type { Holding, Money } from '@portal/contract/statements/statement.ts'
+import { kindsThat } from '@portal/engine/instruments/kinds.ts'
 import { wholeCurrency } from '../identity/whole-currency.ts'
 import type { Difference } from './difference.ts'
-import { absExact, addExact, isZero, multiplyExact, sameExact, trimExact } from './exact.ts'
+import { absExact, addExact, halfOfLast, isZero, multiplyExact, sameExact, trimExact } from './exact.ts'
+import { mayBeFace, mayBeInHundredths } from './price-units.ts'
 
 /** Price and value are of the same moment, and are rounded. */
 const TOLERANCE = 0.02
 /** The value of a bond may have its interest in it. */
 const TOLERANCE_OF_DEBT = 0.06
-/** Contracts have multipliers of their own. */
-const CONTRACTS = ['option', 'future', 'fxForward', 'index']
-/** Currencies whose prices are often written in hundredths. */
-const IN_HUNDREDTHS = ['GBP', 'ZAR', 'ILS']
-/** A quantity in such steps may be a face amount with a price per 100. */
-const FACE_STEP = 100
+/** Contracts have multipliers of their own, and indices no value. */
+const CONTRACTS: readonly (string | undefined)[] = kindsThat(
+  ({ usualMultiplier, mayShareName, notHeld }) => usualMultiplier === null && (mayShareName || notHeld !== null),
+)
 
 /** A holding whose value is not its units × price, where both are in one currency. */
 export function worthOtherwise({ instrument, quantity, price, priceCurrency, value }: Holding): Difference | undefined {
   if (price === undefined || value === undefined || isZero(price) || isZero(quantity)) return undefined
   const { kind } = instrument
   const quoted = wholeCurrency(priceCurrency ?? value.currency)
-  if (quoted.currency !== value.currency || (kind !== undefined && CONTRACTS.includes(kind))) return undefined
+  if (quoted.currency !== value.currency || CONTRACTS.includes(kind)) return undefined
   const worth = trimExact(absExact(multiplyExact(multiplyExact(quantity, price), quoted.unit)))
   const stated = Math.abs(Number(value.amount))
-  const isOfFace = kind === 'bond' || (kind !== 'share' && Number(quantity) % FACE_STEP === 0)
-  const units = [1, ...(isOfFace || IN_HUNDREDTHS.includes(value.currency) ? [0.01] : []), ...(kind === undefined ? [100] : [])]
+  const isOfFace = kind === 'bond' || (kind !== 'share' && mayBeFace(quantity))
+  const units = [1, ...(isOfFace || mayBeInHundredths(value.currency) ? [0.01] : []), ...(kind === undefined ? [100] : [])]
   const rounding = Math.abs(Number(quantity)) * halfOfLast(price) * Number(quoted.unit) + halfOfLast(value.amount)
   const tolerance = isOfFace ? TOLERANCE_OF_DEBT : TOLERANCE
   if (units.some((unit) => Math.abs(Number(worth) * unit - stated) <= tolerance * stated + rounding * unit)) return undefined
@@ -40,6 +40,3 @@ export function totalOtherwise(total: Money, values: readonly (Money | undefined
   const isNear = sameExact(computed, total.amount) || Math.abs(Number(computed) - Number(total.amount)) <= 0.01 * own.length
   return isNear ? undefined : { what: 'value of all holdings', stated: trimExact(total.amount), computed: trimExact(computed) }
 }
-
-/** Half of a unit of the last digit of a number: it was rounded by that at most. */
-export const halfOfLast = (number: string): number => 0.5 / 10 ** (number.split('.')[1]?.length ?? 0)

@@ -1,8 +1,7 @@
 import type { Entry, Place } from '@portal/contract/statements/statement.ts'
-import { absExact, addExact, isZero, multiplyExact, trimExact } from '../base/exact.ts'
+import { absExact, addExact, halfOfLast, isZero, multiplyExact, trimExact } from '../base/exact.ts'
 import { areExceptions } from '../base/exceptions.ts'
 import type { Emit } from '../base/items.ts'
-import { halfOfLast } from '../base/worth-of-holding.ts'
 import { wholeCurrency } from '../identity/whole-currency.ts'
 import type { LineFields } from '../tables/line-fields.ts'
 

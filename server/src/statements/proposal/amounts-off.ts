@@ -1,7 +1,6 @@
 import type { Entry } from '@portal/contract/statements/statement.ts'
-import { absExact, addExact, isZero, negateExact, trimExact } from '../base/exact.ts'
+import { absExact, addExact, halfOfLast, isZero, negateExact, trimExact } from '../base/exact.ts'
 import { areExceptions } from '../base/exceptions.ts'
-import { halfOfLast } from '../base/worth-of-holding.ts'
 import { wholeCurrency } from '../identity/whole-currency.ts'
 import type { Objection } from './outcome.ts'
 

@@ -2,6 +2,7 @@ import type { Entry, Money } from '@portal/contract/statements/statement.ts'
 import { kindModel } from '@portal/engine/instruments/kinds.ts'
 import type { TransactionRecord } from '#ingest/dataset.ts'
 import { absExact, addExact, divideExact, isZero, multiplyExact, negateExact, signOf, trimExact } from '../base/exact.ts'
+import { mayBeFace, mayBeInHundredths } from '../base/price-units.ts'
 import { wholeCurrency } from '../identity/whole-currency.ts'
 import { ledgerCurrency } from './currency-amounts.ts'
 import type { ResolvedInstrument } from './instrument-resolver.ts'
@@ -28,10 +29,6 @@ export interface EntryAmounts {
 
 /** Units × price may differ from the amount by what rounding of the price and costs that are not named make. */
 const TOLERANCE = 0.02
-/** Currencies whose prices are often written in hundredths. */
-const IN_HUNDREDTHS = ['GBP', 'ZAR', 'ILS']
-/** A quantity in such steps may be a face amount with a price per 100. */
-const FACE_STEP = 100
 const NOTHING = '0'
 const ENDS: readonly Entry['kind'][] = ['expiry', 'exercise', 'assignment']
 
@@ -83,8 +80,8 @@ const costOf = (cost: string): string => (signOf(cost) > 0 ? trimExact(cost) : N
 /** Factors of a price: per 100 it is of a debt, in hundredths of a currency that has them, whole of a part. */
 function priceUnits(quantity: string, currency: string, { kind, multiplier }: ResolvedInstrument): readonly string[] {
   const isPlain = multiplier === '1'
-  const isOfFace = Number(quantity) % FACE_STEP === 0 && (kind === 'bond' || kind === 'other')
-  const mayBePer100 = !isPlain || isOfFace || kind === 'bond' || IN_HUNDREDTHS.includes(currency)
+  const isOfFace = mayBeFace(quantity) && (kind === 'bond' || kind === 'other')
+  const mayBePer100 = !isPlain || isOfFace || kind === 'bond' || mayBeInHundredths(currency)
   return ['1', ...(mayBePer100 ? ['0.01'] : []), ...(isPlain ? [] : ['100'])]
 }
 
