@@ -1,13 +1,19 @@
-import type { Page, Request } from '@playwright/test'
+import type { Page, Request, Response } from '@playwright/test'
 import type { AnyEndpoint, ResponseOf } from '@portal/contract/endpoint.ts'
 
 /** The address of a call, for `page.route` and the like. */
 export const addressOf = ({ path }: AnyEndpoint): string => `**/api${path}`
 
-/** The next good reply to a call that the page receives, checked by the contract. */
+/** The next good reply to a call that the page receives, checked by the contract; none to a call of a page that it left. */
 export async function nextReply<E extends AnyEndpoint>(page: Page, endpoint: E): Promise<ResponseOf<E>> {
-  const reply = await page.waitForResponse((response) => isCall(endpoint, response.request()) && response.ok())
-  return endpoint.response.parse(await reply.json()) as ResponseOf<E>
+  const bodies = new Map<Response, unknown>()
+  const reply = await page.waitForResponse(async (response) => {
+    if (!isCall(endpoint, response.request()) || !response.ok()) return false
+    const body = await bodyOf(response)
+    bodies.set(response, body)
+    return body !== undefined
+  })
+  return endpoint.response.parse(bodies.get(reply)) as ResponseOf<E>
 }
 
 /** Gives at any time the newest good reply to a call that the page has received since; undefined before the first. */
@@ -15,8 +21,7 @@ export function newestReply<E extends AnyEndpoint>(page: Page, endpoint: E): () 
   let newest: ResponseOf<E> | undefined
   page.on('response', async (response) => {
     if (!isCall(endpoint, response.request()) || !response.ok()) return
-    // The body of a call that the page gave up is gone.
-    const body: unknown = await response.json().catch(() => undefined)
+    const body = await bodyOf(response)
     if (body !== undefined) newest = endpoint.response.parse(body) as ResponseOf<E>
   })
   return () => newest
@@ -54,6 +59,9 @@ export async function alter<E extends AnyEndpoint>(
     await route.fulfill({ response, json: change((await response.json()) as ResponseOf<E>) })
   })
 }
+
+/** The body of a reply; undefined where it is gone with the page or the call that asked for it. */
+const bodyOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined)
 
 const isCall = ({ method, path }: AnyEndpoint, request: Request): boolean =>
   request.method() === method && new URL(request.url()).pathname === `/api${path}`
