@@ -225,6 +225,21 @@ describe('POST /reports/tax-lots', () => {
     )
   })
 
+  it('the methods of a group hold from its first day to its last', async () => {
+    const groups = [
+      member('A', 'fifo', { toDay: '2025-12-31' }),
+      member('A', 'lifo', { taxGroup: 'Later', fromDay: '2026-01-01' }),
+    ]
+    const methodOn = async (asOf: string) =>
+      (await ask(ledger(BOTH, groups), { asOf }, ['A'])).reply.groups.map(({ method }) => method)
+    deepEqual([await methodOn('2025-12-31'), await methodOn('2026-01-01')], [['fifo'], ['lifo']])
+  })
+
+  it('a period has what was sold on its first day, and nothing of the day before', async () => {
+    const soldIn = async (timePeriod: string) => gainsOf((await ask(ledger(BOTH, []), { timePeriod })).reply).length
+    deepEqual([await soldIn('2025-09-01/2025-12-31'), await soldIn('2025-09-02/2025-12-31')], [1, 0])
+  })
+
   it('a day before units enter that were bought before the first close knows nothing of them', async () => {
     const brought = inKind('K', { date: '2025-06-02', instrument: 'ONE', quantity: '5', costPrice: '4', costDate: '2019-03-01' })
     const dataset = ledger([], [])
