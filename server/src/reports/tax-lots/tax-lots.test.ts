@@ -196,16 +196,46 @@ describe('POST /reports/tax-lots', () => {
     deepEqual([reply.lots[0]!.units, reply.lots[0]!.cost], [70, 735])
   })
 
+  const moved = (id: string, of: string, counterAccount: string, quantity: string) => ({
+    ...inKind(id, { date: '2025-03-03', quantity, instrument: 'ONE' }),
+    account: of,
+    counterAccount,
+  })
   it('a transfer between accounts of a group is no disposal, and the pool stays what it is', async () => {
-    const moved = (id: string, of: string, counterAccount: string, quantity: string) => ({
-      ...inKind(id, { date: '2025-03-03', quantity, instrument: 'ONE' }),
-      account: of,
-      counterAccount,
-    })
     const dataset = ledger(BOTH.slice(0, 1), [member('A', 'canada'), member('B', 'canada')])
     const transfers = [...dataset.transfers, moved('M1', 'A', 'B', '-100'), moved('M2', 'B', 'A', '100')]
     const { reply } = await ask({ ...dataset, transfers })
     deepEqual([reply.gains, reply.lots[0]!.units, reply.lots[0]!.cost], [[], 100, 1_000])
+  })
+
+  it('a transfer to an account outside the group leaves its pool with its cost', async () => {
+    const dataset = ledger(BOTH.slice(0, 1), [member('A', 'canada')])
+    const transfers = [...dataset.transfers, moved('M1', 'A', 'B', '-40'), moved('M2', 'B', 'A', '40')]
+    const { reply } = await ask({ ...dataset, transfers }, {}, ['A'])
+    deepEqual([reply.gains, reply.lots[0]!.units, reply.lots[0]!.cost], [[], 60, 600])
+  })
+
+  it('gains of one day are by symbol, then by the day of purchase', async () => {
+    const both = { instruments: [share('ONE'), share('ANY')] }
+    const deals: readonly Deal[] = [
+      ['A', '2025-01-06', 10, 10],
+      ['A', '2025-01-07', 10, 10],
+      ['A', '2025-01-06', 10, 10, { instrument: 'ANY' }],
+      ['A', '2025-09-01', -20, 11],
+      ['A', '2025-09-01', -10, 11, { instrument: 'ANY' }],
+    ]
+    const prices = ['ONE', 'ANY'].flatMap((instrument) =>
+      ['2025-01-02', '2026-06-30'].map((day) => ({ instrument, day, close: '10' })),
+    )
+    const { reply } = await ask(ledger(deals, [member('A', 'fifo')], { ...both, prices }), {}, ['A'])
+    deepEqual(
+      reply.gains.map(({ symbol, opened }) => [symbol, opened]),
+      [
+        ['ANY', at('2025-01-06')],
+        ['ONE', at('2025-01-06')],
+        ['ONE', at('2025-01-07')],
+      ],
+    )
   })
 
   it('is provisional while a purchase can change it, and of the group of the last day', async () => {
