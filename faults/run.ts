@@ -11,6 +11,7 @@ import { interruptedMigration } from './interrupted-migration.ts'
 import { killDatabase } from './kill-database.ts'
 import { killPortal, killTogether } from './kill-portal.ts'
 import { manyAdmins } from './many-admins.ts'
+import { powerCut } from './power-cut.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import { secondStart } from './second-start.ts'
 import { sentTwice } from './sent-twice.ts'
@@ -27,6 +28,7 @@ const FAULTS: readonly Fault[] = [
   killTogether,
   secondStart,
   firstStart,
+  powerCut,
   fullDisk,
   cutConnection,
   slowDatabase,
