@@ -1,9 +1,10 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../server/testing/process.ts'
 import type { Fault } from './fault.ts'
 import { openCuttingProxy } from './support/cutting-proxy.ts'
 import { settingsFor, startOwnDatabase } from './support/own-database.ts'
-import { freePort, stop } from './support/portal-process.ts'
+import { stop } from './support/portal-process.ts'
 import { openTestBed } from './support/test-bed.ts'
 
 /** The result of a write without an answer is unknown; sent again with its key, it has one effect. */

@@ -14,13 +14,12 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-
 import { sealingKey } from '../server/src/base/secrets/seal.ts'
 import { migrateDatabase } from '../server/src/store/migrate.ts'
 import { startEmbedded } from '../server/src/store/postgres/embedded.ts'
+import { freePort } from '../server/testing/process.ts'
 import type { Fault } from './fault.ts'
 import { ownDisk } from './full-disk.ts'
-import { freePort } from './support/portal-process.ts'
 import { query } from './support/state.ts'
 import { createInstitution } from './support/test-institution.ts'
 

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-
+import { freePort, isRunning, postmasterOf } from '../server/testing/process.ts'
 import { between, type Fault, spread } from './fault.ts'
-import { freePort, hasEnded, isRunning, kill, launch, postmasterOf, startPortal, stop, urlIn } from './support/portal-process.ts'
+import { hasEnded, kill, launch, startPortal, stop, urlIn } from './support/portal-process.ts'
 import { query } from './support/state.ts'
 
 /** A first start is killed at a random time up to this long after it would have been ready. */

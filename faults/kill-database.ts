@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-
+import { postmasterOf } from '../server/testing/process.ts'
 import { between, type Fault, spread } from './fault.ts'
-import { clusterOf, hasEnded, isReady, killAll, postmasterOf, stop } from './support/portal-process.ts'
+import { clusterOf, hasEnded, isReady, killAll, stop } from './support/portal-process.ts'
 import { openTestBed } from './support/test-bed.ts'
 
 /** After which processes of PostgreSQL have noticed that the first one is gone. */

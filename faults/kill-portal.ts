@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-
+import { isRunning, postmasterOf } from '../server/testing/process.ts'
 import { between, type Fault, type FaultContext, type Findings, spread } from './fault.ts'
-import { clusterOf, isRunning, kill, killAll, postmasterOf, stop } from './support/portal-process.ts'
+import { clusterOf, kill, killAll, stop } from './support/portal-process.ts'
 import { openTestBed } from './support/test-bed.ts'
 
 /** The portal is killed; its PostgreSQL notices and shuts down. */

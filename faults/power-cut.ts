@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
+import { type ChildProcess, spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-
+import { postmasterOf } from '../server/testing/process.ts'
 import { between, type Fault, spread } from './fault.ts'
-import { clusterOf, kill, killAll, postmasterOf, stop } from './support/portal-process.ts'
+import { clusterOf, hasEnded, kill, killAll, launch, stop } from './support/portal-process.ts'
 import { openTestBed } from './support/test-bed.ts'
 
 const DISK_MB = 900
@@ -19,7 +19,10 @@ const UNMOUNT_MS = 20_000
 const SHUT_DOWN =
   'open(my $f, "<", $ARGV[0]) or die "$!\\n"; my $flags = pack("L", 2); ioctl($f, 0x8004587d, $flags) or die "$!\\n"'
 
-/** The data folder is a file system of its own, whose power fails at any moment. Then both programs start again on what its disk has. */
+/**
+ * The data folder is a file system of its own. Its power fails at any moment of the writes, and again while the portal starts. Then
+ * both programs start on what the disk has.
+ */
 export const powerCut: Fault = {
   number: 6,
   name: 'the power is cut, and what was not written through is lost',
@@ -31,18 +34,17 @@ export const powerCut: Fault = {
     try {
       const bed = await openTestBed(context, 'power')
       const problems: string[] = []
-      const readyMs: number[] = []
+      const readyMs = [bed.portal().readyMs]
       for (let round = 1; round <= rounds; round++) {
         const load = bed.load(false)
         await sleep(between(context.random, 50, 1_500))
-        const cluster = clusterOf(postmasterOf(disk.folder))
-        run('perl', '-e', SHUT_DOWN, disk.folder)
-        killAll(cluster)
-        await kill(bed.portal().child)
+        await cutPower(disk, bed.portal().child)
         await load.stop()
         const unknown = bed.journal.open().length
-        await unmount(disk.folder)
-        run('mount', '-o', 'loop', disk.image, disk.folder)
+        const starting = launch(bed.place)
+        await sleep(between(context.random, 0, readyMs.at(-1)!))
+        if (hasEnded(starting)) problems.push(`round ${round}: the portal did not start`)
+        await cutPower(disk, starting)
         readyMs.push(await bed.restart())
         problems.push(...(await bed.check()))
         context.log(
@@ -50,7 +52,7 @@ export const powerCut: Fault = {
         )
       }
       await stop(bed.portal().child)
-      return { rounds, acknowledged: bed.journal.acknowledged(), problems, notes: [spread('ready again', readyMs)] }
+      return { rounds, acknowledged: bed.journal.acknowledged(), problems, notes: [spread('ready again', readyMs.slice(1))] }
     } finally {
       await unmount(disk.folder)
     }
@@ -75,6 +77,16 @@ function format({ image, folder }: Disk): string | null {
   } catch (error) {
     return String(error)
   }
+}
+
+/** Shuts the file system down, ends all processes on it, and mounts what its disk has. */
+async function cutPower({ image, folder }: Disk, portal: ChildProcess): Promise<void> {
+  const cluster = clusterOf(postmasterOf(folder))
+  run('perl', '-e', SHUT_DOWN, folder)
+  killAll(cluster)
+  await kill(portal)
+  await unmount(folder)
+  run('mount', '-o', 'loop', image, folder)
 }
 
 /** A process that has just been killed may still hold the file system. */

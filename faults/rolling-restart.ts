@@ -2,11 +2,12 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { openRoundRobin } from '../scripts/cluster/round-robin.ts'
+import { freePort } from '../server/testing/process.ts'
 import type { Fault } from './fault.ts'
 import { nextRelease } from './next-release.ts'
 import { openCuttingProxy } from './support/cutting-proxy.ts'
 import { settingsFor, startOwnDatabase } from './support/own-database.ts'
-import { freePort, type PortalProcess, startPortal, stop } from './support/portal-process.ts'
+import { type PortalProcess, startPortal, stop } from './support/portal-process.ts'
 import { query } from './support/state.ts'
 import { createInstitution, signInAll } from './support/test-institution.ts'
 

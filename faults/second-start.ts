@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { readFileSync, truncateSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-
+import { freePort } from '../server/testing/process.ts'
 import type { Fault } from './fault.ts'
-import { freePort, launch, stop } from './support/portal-process.ts'
+import { launch, stop } from './support/portal-process.ts'
 import { openTestBed } from './support/test-bed.ts'
 
 /** A second portal on the same data folder must exit with a reason. */

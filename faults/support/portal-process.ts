@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, openSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -102,15 +101,6 @@ export async function stop(child: ChildProcess): Promise<void> {
 
 export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
-/** Process id of the embedded PostgreSQL's postmaster; 0 if there is none. */
-export function postmasterOf(dataFolder: string): number {
-  try {
-    return Number(readFileSync(path.join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
-  } catch {
-    return 0
-  }
-}
-
 /** All processes of a PostgreSQL, the postmaster first. */
 export function clusterOf(postmaster: number): readonly number[] {
   try {
@@ -132,28 +122,10 @@ export function killAll(pids: readonly number[]): void {
   }
 }
 
-/** Whether a process runs; a zombie does not. */
-export function isRunning(pid: number): boolean {
-  try {
-    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-  } catch {
-    return false
-  }
-}
-
 /** The URL of the embedded database of a data folder, whose socket may be in a mount namespace that the folder's path leads into. */
 export function urlIn(dataFolder: string): string {
   const { url, socketFolder } = holderOf(dataFolder) ?? {}
   if (url == null || socketFolder == null) throw new Error(`No process serves the database in ${dataFolder}.`)
   const seen = path.join(dataFolder, path.basename(socketFolder))
   return existsSync(seen) ? url.replace(encodeURIComponent(socketFolder), encodeURIComponent(seen)) : url
-}
-
-/** A port that no process listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

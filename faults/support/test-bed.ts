@@ -1,10 +1,10 @@
 import path from 'node:path'
-
+import { freePort } from '../../server/testing/process.ts'
 import { check } from '../check.ts'
 import type { FaultContext } from '../fault.ts'
 import { type Journal, openJournal } from './journal.ts'
 import { type Load, type PortalAccess, startLoad } from './load.ts'
-import { freePort, type Place, type PortalProcess, startPortal, urlIn } from './portal-process.ts'
+import { type Place, type PortalProcess, startPortal, urlIn } from './portal-process.ts'
 import { createInstitution, signInAll, type TestInstitution } from './test-institution.ts'
 import { type Writer, writersOf } from './writers.ts'
 

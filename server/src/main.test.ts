@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { takeDataLock } from '#store/postgres/data-lock.ts'
 import { startEmbedded } from '#store/postgres/embedded.ts'
 import { makeDataFolder } from '../testing/data-folder.ts'
-import { endAll, ended, freePort, isRunning, listen, MAIN, ready, run } from '../testing/process.ts'
+import { endAll, ended, freePort, isRunning, listen, MAIN, postmasterOf, ready, run } from '../testing/process.ts'
 import { query } from '../testing/query.ts'
 
 const INSTITUTION = fileURLToPath(new URL('institution.ts', import.meta.url))
@@ -81,7 +81,7 @@ test('SIGTERM to npm ends everything: npm, the server and PostgreSQL; a producti
   const npm = runHere('npm', ['start'], { NODE_ENV: 'production' })
   await ready(npm, port)
   const lock = JSON.parse(readFileSync(path.join(folder, 'lock.json'), 'utf8')) as { pid: number; url: string }
-  const postgres = Number(readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const postgres = postmasterOf(folder)
   assert.ok(isRunning(lock.pid) && isRunning(postgres))
   assert.deepEqual(
     await query(

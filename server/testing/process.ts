@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -75,6 +76,15 @@ export function isRunning(pid: number): boolean {
     return !existsSync('/proc/self/stat') || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
     return false
+  }
+}
+
+/** Process id of the embedded PostgreSQL of a data folder; 0 if there is none. */
+export function postmasterOf(dataFolder: string): number {
+  try {
+    return Number(readFileSync(path.join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+  } catch {
+    return 0
   }
 }
 

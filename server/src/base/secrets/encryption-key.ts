@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
+import { syncToDisk } from '#base/files/sync-to-disk.ts'
 import type { EncryptionKeySource } from '#base/settings/config.ts'
 import { keys } from '#base/settings/config-values.ts'
 import { type SealingKey, sealingKey } from './seal.ts'
@@ -76,6 +77,7 @@ export function writeEncryptionKeys(file: string, keys: readonly Uint8Array[]): 
     writeKeys(temporary, keys)
     if (former && process.getuid?.() === 0) chownSync(temporary, former.uid, former.gid)
     renameSync(temporary, file)
+    syncToDisk(path.dirname(file))
   } finally {
     rmSync(temporary, { force: true })
   }
@@ -143,6 +145,7 @@ function makeOnce(file: string): void {
   try {
     writeKeys(temporary, [newEncryptionKey()])
     linkSync(temporary, file)
+    syncToDisk(path.dirname(file))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import * as z from 'zod/mini'
 
+import { syncToDisk } from '#base/files/sync-to-disk.ts'
 import { idsOf, type SealingKey, withFormer } from '#base/secrets/seal.ts'
 
 /*
@@ -86,7 +87,7 @@ export async function writeBackup(
       createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }),
     )
     await rename(temporary, file)
-    await syncFolder(path.dirname(file))
+    syncToDisk(path.dirname(file))
     return size
   } catch (error) {
     await rm(temporary, { force: true })
@@ -206,9 +207,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
 }

@@ -49,9 +49,11 @@ export function assertFreeFolder(dataFolder: string): void {
  */
 export function takeDataLock(dataFolder: string): DataLock {
   mkdirSync(dataFolder, { recursive: true })
-  const leftBehind = readHolder(dataFolder)
+  const text = readLock(dataFolder)
+  const leftBehind = holderIn(text)
   if (leftBehind && isAlive(leftBehind)) throw new Error(inUse(dataFolder, leftBehind))
-  if (leftBehind) rmSync(lockFile(dataFolder), { force: true })
+  // A lock appears whole, so one that names nobody was left by a power failure.
+  if (text !== null) rmSync(lockFile(dataFolder), { force: true })
   const mine: Holder = {
     pid: process.pid,
     began: beginningOf(process.pid) ?? '',
@@ -86,9 +88,20 @@ const inUse = (dataFolder: string, holder: Holder) =>
 
 const lockFile = (dataFolder: string) => path.join(dataFolder, 'lock.json')
 
-function readHolder(dataFolder: string): Holder | null {
+const readHolder = (dataFolder: string): Holder | null => holderIn(readLock(dataFolder))
+
+/** The text of a lock; null where there is none. */
+function readLock(dataFolder: string): string | null {
   try {
-    return JSON.parse(readFileSync(lockFile(dataFolder), 'utf8')) as Holder
+    return readFileSync(lockFile(dataFolder), 'utf8')
+  } catch {
+    return null
+  }
+}
+
+function holderIn(text: string | null): Holder | null {
+  try {
+    return JSON.parse(text ?? 'null') as Holder | null
   } catch {
     return null
   }

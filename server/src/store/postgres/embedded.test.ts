@@ -7,7 +7,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { makeDataFolder } from '../../../testing/data-folder.ts'
-import { isRunning } from '../../../testing/process.ts'
+import { isRunning, postmasterOf } from '../../../testing/process.ts'
 import { query } from '../../../testing/query.ts'
 
 const SCRIPT = fileURLToPath(new URL('../../../testing/embedded-life.ts', import.meta.url))
@@ -93,6 +93,13 @@ test('when the process is killed PostgreSQL ends by itself, and committed data a
   const next = await begin()
   assert.deepEqual(await query(addressIn(next.said), 'select n from kept'), [{ n: 42 }])
   assert.ok(!existsSync(socketFolderOf(life.said)), 'the socket folder of the dead process was cleared away')
+})
+
+test('a start after a power failure clears away locks that were left empty', async () => {
+  useMade()
+  for (const file of ['lock.json', 'postgres/postmaster.pid']) writeFileSync(path.join(folder, file), '')
+  const life = await begin()
+  assert.equal(await answer(life.said), 1)
 })
 
 test('a start right after the previous process was killed waits for its PostgreSQL', async () => {
@@ -278,14 +285,6 @@ const socketFolderOf = (said: string): string => decodeURIComponent(addressIn(sa
 
 const answer = async (said: string): Promise<number> =>
   (await query<[{ readonly n: number }]>(addressIn(said), 'select 1 as n'))[0].n
-
-function postmasterOf(data: string): number {
-  try {
-    return Number(readFileSync(path.join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
-  } catch {
-    return 0
-  }
-}
 
 async function until(condition: () => boolean | Promise<boolean>, otherwise: string): Promise<void> {
   for (let round = 0; round < 500; round++) {

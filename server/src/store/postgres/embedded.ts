@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } f
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { syncToDisk } from '#base/files/sync-to-disk.ts'
 import { type Holder, holderOf, namedHolderOf, takeDataLock } from './data-lock.ts'
 import { findPostgres, type PostgresPrograms } from './postgres-binaries.ts'
 import {
@@ -11,7 +12,6 @@ import {
   makeSocketFolder,
   type PostgresProcess,
   removeTemporaries,
-  settleNames,
   startCluster,
   urlOf,
 } from './postgres-process.ts'
@@ -46,6 +46,8 @@ export const holdsDatabase = (dataFolder: string): boolean => holdsCluster(clust
 
 /** Timeout for a starting or ending process. */
 const PATIENCE_MS = 30_000
+/** How long a lock without a process id may be that of a PostgreSQL that begins. */
+const EMPTY_FOR_MS = 1_000
 const SETTINGS = { shared_buffers: '256MB', max_wal_size: '2GB', max_connections: '50' }
 
 /**
@@ -173,7 +175,7 @@ export async function replaceEmbedded(
     const former = isThere ? `${cluster}.before-restore-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}` : null
     if (former !== null) renameSync(cluster, former)
     renameSync(fresh, cluster)
-    settleNames(dataFolder)
+    syncToDisk(dataFolder)
     return former
   } finally {
     removeTemporaries(cluster)
@@ -229,10 +231,19 @@ async function clearOrphan(cluster: string): Promise<void> {
     }
     await sleep(50)
   }
+  if (!isLeftEmpty(cluster)) return
+  // One that has just begun writes its process id at once.
+  await sleep(EMPTY_FOR_MS)
+  if (isLeftEmpty(cluster)) rmSync(lockFileOf(cluster), { force: true })
 }
 
+/** Whether the lock of PostgreSQL names no process, as a power failure leaves it: PostgreSQL does not start with such a one. */
+const isLeftEmpty = (cluster: string): boolean => statSync(lockFileOf(cluster), { throwIfNoEntry: false })?.size === 0
+
+const lockFileOf = (cluster: string): string => path.join(cluster, 'postmaster.pid')
+
 function orphanOf(cluster: string): { readonly pid: number; readonly isDead: boolean } | null {
-  const file = path.join(cluster, 'postmaster.pid')
+  const file = lockFileOf(cluster)
   if (!existsSync(file)) return null
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
   if (!Number.isInteger(pid) || pid <= 1) return null

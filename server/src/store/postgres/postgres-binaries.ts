@@ -3,6 +3,8 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readF
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
+import { syncToDisk, syncWhole } from '#base/files/sync-to-disk.ts'
+
 /** How to run the PostgreSQL programs: they refuse to run as root, and must end with our process. */
 export interface PostgresPrograms {
   /** `direct`, `namespace` (root, mapped to another user inside) or `otherUser` (root, without user namespaces). */
@@ -76,13 +78,15 @@ function closedAbove(place: string, user: PostgresPrograms['user']): string | un
 /** Only Linux has a signal for the death of a parent. */
 const kernelEndsWithParent = (): boolean => process.platform === 'linux' && succeeds([...END_WITH_PARENT, 'true'])
 
-/** Copies a folder under a temporary name and renames it, so that it is complete or missing. */
+/** Copies a folder under a temporary name and renames it, so that it is complete or missing, also after a power failure. */
 function copyWhole(from: string, to: string): void {
   mkdirSync(path.dirname(to), { recursive: true })
   const temporary = mkdtempSync(`${to}.new-`)
   chmodSync(temporary, 0o755)
   cpSync(from, temporary, { recursive: true, verbatimSymlinks: true })
+  syncWhole(temporary)
   renameSync(temporary, to)
+  syncToDisk(path.dirname(to))
 }
 
 function nativeFolder(): string {

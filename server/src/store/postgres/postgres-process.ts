@@ -4,7 +4,6 @@ import {
   closeSync,
   existsSync,
   fstatSync,
-  fsyncSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -20,6 +19,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
+import { syncToDisk } from '#base/files/sync-to-disk.ts'
 import type { PostgresPrograms } from './postgres-binaries.ts'
 import { startFailure } from './start-failure.ts'
 
@@ -131,7 +131,7 @@ export async function makeCluster(programs: PostgresPrograms, folder: string, ex
   await promisify(execFile)(program, args, { ...programs.user, cwd: '/' })
   // Replaces an empty folder only.
   renameSync(temporary, folder)
-  settleNames(path.dirname(folder))
+  syncToDisk(path.dirname(folder))
 }
 
 /**
@@ -153,13 +153,6 @@ export function removeTemporaries(folder: string): readonly string[] {
 }
 
 const temporaryPrefixOf = (folder: string): string => `${folder}.new-`
-
-/** A rename survives a power failure once the folder itself is synced. */
-export function settleNames(folder: string): void {
-  const handle = openSync(folder, 'r')
-  fsyncSync(handle)
-  closeSync(handle)
-}
 
 /** Starts a cluster and waits until it accepts connections. */
 export async function startCluster(
