@@ -52,7 +52,7 @@ export function takeDataLock(dataFolder: string): DataLock {
   const text = readLock(dataFolder)
   const leftBehind = holderIn(text)
   if (leftBehind && isAlive(leftBehind)) throw new Error(inUse(dataFolder, leftBehind))
-  // A lock appears whole, so one that names nobody was left by a power failure.
+  // A lock appears whole, so one without a process in it was left by a power failure.
   if (text !== null) rmSync(lockFile(dataFolder), { force: true })
   const mine: Holder = {
     pid: process.pid,
