@@ -11,6 +11,7 @@ import { interruptedMigration } from './interrupted-migration.ts'
 import { killDatabase } from './kill-database.ts'
 import { killPortal, killTogether } from './kill-portal.ts'
 import { manyAdmins } from './many-admins.ts'
+import { movedClock } from './moved-clock.ts'
 import { powerCut } from './power-cut.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import { secondStart } from './second-start.ts'
@@ -34,6 +35,7 @@ const FAULTS: readonly Fault[] = [
   slowDatabase,
   sentTwice,
   manyAdmins,
+  movedClock,
   interruptedMigration,
   damagedFolder,
   rollingRestart,

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { Clock } from '../../server/src/base/clock.ts'
 import { freePort } from '../../server/testing/process.ts'
 import { check } from '../check.ts'
 import type { FaultContext } from '../fault.ts'
@@ -25,6 +26,8 @@ export interface TestBed {
   readonly load: (isPatient: boolean) => Load
   /** Starts the portal again after it has ended; returns its time to readiness. */
   readonly restart: () => Promise<number>
+  /** Signs everybody in again, at a time of the portal's clock. */
+  readonly signIn: (clock: Clock) => Promise<void>
   /** Lost or half-written data and unexpected answers since the last check. */
   readonly check: () => Promise<readonly string[]>
 }
@@ -56,6 +59,9 @@ export async function openTestBed(
       portal = await startPortal(place)
       tokens = await signInAll(url(), institution)
       return portal.readyMs
+    },
+    signIn: async (clock) => {
+      tokens = await signInAll(url(), institution, clock)
     },
     check: async () => {
       const problems = await check(url(), access(), institution, journal)

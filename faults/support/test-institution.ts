@@ -1,5 +1,5 @@
 import { createSessions } from '../../server/src/access/sessions.ts'
-import { systemClock } from '../../server/src/base/clock.ts'
+import { type Clock, systemClock } from '../../server/src/base/clock.ts'
 import { openDatabase } from '../../server/src/store/connection/open.ts'
 import { newId } from '../../server/src/store/id.ts'
 import { accounts, clients, institutions, portfolios, reportingCurrencies } from '../../server/src/store/tables/institution.ts'
@@ -71,10 +71,14 @@ export async function createInstitution(url: string): Promise<TestInstitution> {
   return institution
 }
 
-/** An access token for each administrator, as signing in returns it. */
-export async function signInAll(url: string, { institutionId, admins }: TestInstitution): Promise<readonly string[]> {
+/** An access token for each administrator, as signing in returns it at a time of the portal's clock. */
+export async function signInAll(
+  url: string,
+  { institutionId, admins }: TestInstitution,
+  clock: Clock = systemClock,
+): Promise<readonly string[]> {
   const db = openDatabase(url, { connections: 1 })
-  const sessions = createSessions(db, systemClock)
+  const sessions = createSessions(db, clock)
   try {
     const tokens: string[] = []
     for (const { id } of admins) {

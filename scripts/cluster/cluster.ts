@@ -3,12 +3,11 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-
-import { freePort } from '../../server/testing/process.ts'
 import { hasEnded, isReady, stop } from '../../faults/support/portal-process.ts'
 import { readConfig } from '../../server/src/base/settings/config.ts'
 import { makeKeyAtFirstStart } from '../../server/src/operations/first-start.ts'
 import { startEmbedded } from '../../server/src/store/postgres/embedded.ts'
+import { freePort } from '../../server/testing/process.ts'
 import { NODE_ENVIRONMENT, nodeFlags } from '../node-options.ts'
 import { openRoundRobin } from './round-robin.ts'
 
