@@ -45,6 +45,14 @@ export function randomOf(seed: number): Random {
 /** An integer from `from` to `to`, inclusive. */
 export const between = (random: Random, from: number, to: number): number => from + Math.floor(random() * (to - from + 1))
 
+/** The same values in another order. */
+export function shuffledBy<T>(random: Random, values: readonly T[]): readonly T[] {
+  return values
+    .map((value) => ({ value, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ value }) => value)
+}
+
 /** The median and the maximum of some durations, as text. */
 export function spread(what: string, ms: readonly number[]): string {
   if (ms.length === 0) return `${what}: none`

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { makeDataFolder } from '../server/testing/data-folder.ts'
 import { cutConnection } from './cut-connection.ts'
 import { damagedFolder } from './damaged-folder.ts'
+import { failingFiles } from './failing-files.ts'
 import { type Fault, type FaultContext, type Findings, randomOf } from './fault.ts'
 import { firstStart } from './first-start.ts'
 import { fullDisk } from './full-disk.ts'
@@ -31,6 +32,7 @@ const FAULTS: readonly Fault[] = [
   firstStart,
   powerCut,
   fullDisk,
+  failingFiles,
   cutConnection,
   slowDatabase,
   sentTwice,

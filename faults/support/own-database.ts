@@ -10,7 +10,9 @@ export interface OwnDatabase {
   /** The URL of a database in it. */
   readonly urlOf: (database: string) => string
   readonly socketFile: string
-  readonly create: (database: string) => Promise<string>
+  /** @param template what it is a copy of */
+  readonly create: (database: string, template?: string) => Promise<string>
+  readonly drop: (database: string) => Promise<void>
   readonly stop: EmbeddedPostgres['stop']
 }
 
@@ -23,9 +25,12 @@ export async function startOwnDatabase(folder: string): Promise<OwnDatabase> {
   return {
     urlOf,
     socketFile: path.join(socketFolder, '.s.PGSQL.5432'),
-    create: async (database) => {
-      await query(url, `create database ${database}`)
+    create: async (database, template = 'template1') => {
+      await query(url, `create database ${database} template ${template}`)
       return urlOf(database)
+    },
+    drop: async (database) => {
+      await query(url, `drop database if exists ${database} with (force)`)
     },
     stop,
   }

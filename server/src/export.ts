@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { EXPORT_FORMATS } from '@portal/contract/institution/ledger-export.ts'
 
 import { systemClock } from '#base/clock.ts'
+import { writeWhole } from '#base/files/write-whole.ts'
 import { exportTo, rowsOf } from '#export/export-to.ts'
 import { appendAuditEvent } from '#store/session/audit-events.ts'
 import { chosenInstitution, exitCodeOf, Misuse, settings, withDatabase } from './operations/command-line.ts'
@@ -10,7 +11,7 @@ const USAGE = `npm run export -- FILE [--institution NAME] [--client NAME] [--fo
 
   Writes the whole ledger as a ZIP, with the files that docs/import.md describes.
 
-  FILE           the ZIP; it is replaced
+  FILE           the ZIP; it is replaced once the new one is whole
   --institution  may be left out while there is only one that is no demo
   --client       only this client, with the instruments that its reports need
   --format       csv (by default) can be imported again; history is Parquet with all that was ever recorded`
@@ -22,8 +23,12 @@ async function main(args: readonly string[]): Promise<number> {
   return await withDatabase(settings(), async (db) => {
     const { id, name: institution } = await chosenInstitution(db, name)
     const now = systemClock.now()
-    const exported = await exportTo((work, mode) => db.withInstitution(id, work, mode), id, { format, client }, now, file)
-    if (!exported) throw new Misuse(`${institution} has no client "${client}".`)
+    const exported = await writeWhole(file, async (temporary) => {
+      const scope = { format, client }
+      const found = await exportTo((work, mode) => db.withInstitution(id, work, mode), id, scope, now, temporary)
+      if (!found) throw new Misuse(`${institution} has no client "${client}".`)
+      return found
+    })
     const rows = rowsOf(exported.counts)
     await db.withInstitution(id, (tx) =>
       appendAuditEvent(tx, {

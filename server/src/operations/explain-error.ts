@@ -19,6 +19,7 @@ const OTHER_VERSION =
 
 /** By the codes of the system and of PostgreSQL. */
 const SENTENCES: Readonly<Record<string, (error: Error & { readonly detail?: string }) => string>> = {
+  EIO: ({ message }) => `The disk reports an error (${message}). Nothing is left half done. Check the disk, then try again.`,
   ENOSPC: () => 'The disk is full. Nothing was changed. Free some space, then try again.',
   // 53100 is disk_full, 58P01 undefined_file, XX001 data_corrupted, XX002 index_corrupted.
   '53100': () => 'The disk of the database is full. Nothing was changed. Free some space, then try again.',

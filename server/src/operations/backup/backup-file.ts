@@ -1,13 +1,12 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
-import path from 'node:path'
+import { type FileHandle, open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import * as z from 'zod/mini'
 
-import { syncToDisk } from '#base/files/sync-to-disk.ts'
+import { writeWhole } from '#base/files/write-whole.ts'
 import { idsOf, type SealingKey, withFormer } from '#base/secrets/seal.ts'
 
 /*
@@ -56,7 +55,7 @@ export type Frame =
   | { readonly kind: 'end'; readonly counts: RowCounts }
 
 /**
- * Writes a backup under another name and renames it when it is complete and on disk: there is never half a backup.
+ * Writes a backup: there is never half of one.
  *
  * @returns its size in bytes
  */
@@ -66,17 +65,15 @@ export async function writeBackup(
   frames: AsyncIterable<Frame>,
   key: SealingKey,
 ): Promise<number> {
-  const temporary = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.part`)
-  let size = 0
-  try {
-    const head = Buffer.from(`${MAGIC}${JSON.stringify(header)}\n`)
-    await pipeline(
+  const head = Buffer.from(`${MAGIC}${JSON.stringify(header)}\n`)
+  let size = head.length + TAG_BYTES
+  await writeWhole(file, (temporary) =>
+    pipeline(
       encoded(frames),
       createZstdCompress(),
       async function* (chunks: AsyncIterable<Buffer>) {
         const hmac = hmacOf(key).update(head)
         yield head
-        size = head.length + TAG_BYTES
         for await (const chunk of chunks) {
           hmac.update(chunk)
           size += chunk.length
@@ -85,14 +82,9 @@ export async function writeBackup(
         yield hmac.digest()
       },
       createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }),
-    )
-    await rename(temporary, file)
-    syncToDisk(path.dirname(file))
-    return size
-  } catch (error) {
-    await rm(temporary, { force: true })
-    throw error
-  }
+    ),
+  )
+  return size
 }
 
 /** A backup whose bytes are as they were written. */
