@@ -19,6 +19,15 @@ describe('a command of the operator', () => {
     deepEqual([status, stdout], [1, ''])
     match(stderr, /^Unknown option '--nonsense'\.\n\nnpm run read-only/)
   })
+  it('is not ended by a reader that has had enough', () => {
+    const script = 'set -o pipefail; "$0" "$1" --help | :; echo $?'
+    const { stdout, stderr } = spawnSync('bash', ['-c', script, process.execPath, PROGRAM], { encoding: 'utf8' })
+    deepEqual([stdout, stderr], ['0\n', ''])
+  })
+  it('says of an error of the disk what to do', () => {
+    const error = Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' })
+    match(String(explained(error)), /The disk reports an error \(EIO: i\/o error, read\)\. .*Check the disk/)
+  })
   it('says of tables of another version what to do', () => {
     const cause = Object.assign(new Error('column "disabled_at" does not exist'), { code: '42703' })
     match(String(explained(new Error('Failed query: select …', { cause }))), /lacks tables or columns of this version/)

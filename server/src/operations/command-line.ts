@@ -79,6 +79,8 @@ export async function withDatabaseUrl<T>(
  * @returns the exit code: 1 when the request could not be carried out, with the reason at the terminal
  */
 export async function exitCodeOf(usage: string, command: () => Promise<number>): Promise<number> {
+  // A reader such as `head` may have had enough; the work goes on.
+  process.stdout.on('error', () => {})
   if (process.argv.includes('--help')) {
     process.stdout.write(`${usage}\n`)
     return 0
