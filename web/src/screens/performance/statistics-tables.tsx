@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
-import type { statistics } from '@portal/contract/reports/performance/statistics.ts'
+import type { CalendarRow, statistics } from '@portal/contract/reports/performance/statistics.ts'
 import { CALENDAR_RETURNS, STATISTICS } from '@portal/presentation/tables/performance/statistics.ts'
 import { useContext, useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
@@ -18,6 +18,7 @@ import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { calendarKey, statisticsKey } from './figure-keys.ts'
 import { GrossBadge } from './gross-badge.tsx'
+import { showMonths } from './month-link.tsx'
 
 interface StatisticsProps {
   readonly report: Report<ResponseOf<typeof statistics>>
@@ -44,15 +45,17 @@ export function StatisticsTable({ report, isGross }: StatisticsProps) {
   )
 }
 
-/** The scope's calendar months and years. */
+/** The scope's calendar months and years. Each month leads to the positions that made it. */
 export function CalendarTable({ report, isGross }: StatisticsProps) {
+  const period = report.data?.period
+  const columns = useMemo(() => definedColumns<CalendarRow>(CALENDAR_RETURNS, period && { show: showMonths(period) }), [period])
   return (
     <DataTable
       title={reportTableText(CALENDAR_RETURNS.title)}
       exportAs={`${CALENDAR_RETURNS.name}${isGross ? '-gross' : ''}.csv`}
       name={CALENDAR_RETURNS.name}
       actions={isGross ? <GrossBadge /> : null}
-      columns={CALENDAR_COLUMNS}
+      columns={columns}
       rows={report.data?.calendar}
       notes={report.data?.notes}
       keyOf={calendarKey}
@@ -93,8 +96,7 @@ function modelOf(
 
 const STATISTICS_COLUMNS = definedColumns(STATISTICS)
 const STATISTICS_REMARKS = [reportTableText(STATISTICS.remark)]
-const CALENDAR_COLUMNS = definedColumns(CALENDAR_RETURNS)
-const CALENDAR_REMARKS = [reportTableText(CALENDAR_RETURNS.remark)]
+const CALENDAR_REMARKS = [reportTableText(CALENDAR_RETURNS.remark), performanceText('monthsLead')]
 
 /** Number of rows of the skeletons. */
 const FEW_ROWS = 5

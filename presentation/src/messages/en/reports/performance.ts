@@ -26,6 +26,7 @@ export const PERFORMANCE = {
   comparedOf: '{shown, number} of {all, number}',
   index: 'Performance beside benchmarks',
   drawdowns: 'Drawdown',
+  monthsLead: 'A month leads to the P/L of its positions.',
   rolling: 'Rolling year: return and volatility',
   scatter: 'Account performance scatter',
 } as const

@@ -65,7 +65,8 @@ export function bodyCell<Row>(props: BodyCellProps<Row>): ReactNode {
   const value = column.value(row)
   const isAsked = props.isExplained && isFigureColumn(column)
   const remark = inTree && isKnown(value) ? note.reason : undefined
-  const figure = shownFigure({ kind: column.kind, value, reason: note.reason }, areAmountsHidden)
+  const plainFigure = shownFigure({ kind: column.kind, value, reason: note.reason }, areAmountsHidden)
+  const figure = column.show && isKnown(value) && !isTotal ? column.show(row, plainFigure) : plainFigure
   return (
     <Cell
       key={column.key}

@@ -44,10 +44,11 @@ export interface ShownFigure {
   readonly value: Amount
 }
 
-/** A right-aligned column of figures of one kind. */
+/** A right-aligned column of figures of one kind. `show` puts a link around a figure that is known. */
 export interface FigureColumn<Row> extends ColumnHead {
   readonly kind: FigureKind
   readonly value: (row: Row) => Amount
+  readonly show?: (row: Row, figure: ReactNode) => ReactNode
   /** Sort key of rows where it is not the figure as shown, such as amounts in different currencies. */
   readonly sortedBy?: (row: Row) => Amount
   /** A unit after each figure if they differ, such as the currency of a price. */

@@ -38,6 +38,7 @@ function columnOf<Row extends object>(
   return {
     ...column,
     value: (row) => figureIn(row, column.key),
+    ...(dress && { show: dress }),
     // Reserve room for the currency before it is known.
     ...(unit !== undefined && unit !== 'quotedIn' && { badge: badgeOf({ unit }, units, reportTableText) }),
     ...(namesEachUnit({ unit }, rows) && { unit: quotedInOf }),
