@@ -115,7 +115,7 @@ const anonymous = { getParentRoute: () => root }
 const user = { getParentRoute: () => signedIn }
 const withRight = (right: Right) => ({ getParentRoute: () => admin, beforeLoad: () => requireRight(right) })
 
-const { timePeriod, search, scope, portEvolveInterval, portEvolveView, returns, grouping, open } = FILTER_DEFAULTS
+const { timePeriod, search, scope, portEvolveInterval, portEvolveView, returns, grouping, open, trade } = FILTER_DEFAULTS
 const { horizonDays, contributions, riskGrouping, hitsView, dimension, fees, costBasisMethod, incomeBy } = FILTER_DEFAULTS
 const { attributionGrouping, benchmark, compare, sections } = FILTER_DEFAULTS
 const withoutSearch = stripSearchParams<SearchFilters>({ timePeriod, search, costBasisMethod })
@@ -131,7 +131,7 @@ const withoutView = stripSearchParams<PerformanceFilters>({
   benchmark,
   compare,
 })
-const withoutTree = stripSearchParams<TreeFilters>({ timePeriod, grouping, open, costBasisMethod })
+const withoutTree = stripSearchParams<TreeFilters>({ timePeriod, grouping, open, costBasisMethod, trade })
 const withoutEvolution = stripSearchParams<EvolutionFilters>({ timePeriod, grouping, open, portEvolveInterval, portEvolveView })
 const withoutRisk = stripSearchParams<RiskFilters>({ timePeriod, horizonDays, contributions, riskGrouping, hitsView, dimension })
 const bySearch = { validateSearch: searchFilters, search: { middlewares: [withoutSearch] } }

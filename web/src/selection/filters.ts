@@ -24,6 +24,7 @@ export const FILTER_DEFAULTS = {
   search: '',
   grouping: '',
   open: '',
+  trade: '',
   horizonDays: '1',
   contributions: 'volatility',
   riskGrouping: 'assetClass',
@@ -48,7 +49,7 @@ const search = z.catch(z._default(z.string(), FILTER_DEFAULTS.search), FILTER_DE
 const method = z.catch(z._default(costBasisMethod, FILTER_DEFAULTS.costBasisMethod), FILTER_DEFAULTS.costBasisMethod)
 
 /** A name from a list of the server, so that the text is validated later. */
-const text = (name: 'grouping' | 'open' | 'benchmark' | 'compare') =>
+const text = (name: 'grouping' | 'open' | 'benchmark' | 'compare' | 'trade') =>
   z.catch(z._default(z.string(), FILTER_DEFAULTS[name]), FILTER_DEFAULTS[name])
 
 const periodFilter = z.object({ timePeriod: period })
@@ -99,7 +100,8 @@ export const performanceFilters = z.object({
 })
 
 const tree = z.object({ timePeriod: period, grouping: text('grouping'), open: text('open') })
-export const treeFilters = z.extend(tree, { costBasisMethod: method })
+/** `trade`: the ticker that a what-if begins with. */
+export const treeFilters = z.extend(tree, { costBasisMethod: method, trade: text('trade') })
 export const evolutionFilters = z.extend(tree, {
   portEvolveInterval: performanceFilters.shape.portEvolveInterval,
   portEvolveView: performanceFilters.shape.portEvolveView,

@@ -3,6 +3,7 @@ export const FILTER = {
   timePeriod: 'Time period',
   grouping: 'Grouping',
   byGroup: 'By group',
+  whatIf: 'What-if',
   groupingGone: 'There is no grouping “{name}” any more: the first one is shown.',
   clearSearch: 'Clear search',
   found: '{shown, number} of {all, number}',

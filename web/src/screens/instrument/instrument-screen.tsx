@@ -3,11 +3,12 @@ import { realisedGains } from '@portal/contract/reports/lots/realised-gains.ts'
 import { portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
 import { POSITION_COLUMNS, positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 
 import { ApiError } from '#api/api-error.ts'
 import { useReport } from '#api/use-report.ts'
+import { filterText } from '#messages/filter-texts.ts'
 import { costText } from '#messages/reports/cost-texts.ts'
 import { screenLead } from '#messages/screen-leads.ts'
 import { screenTitle } from '#messages/screen-titles.ts'
@@ -25,6 +26,7 @@ import { TransactionTable } from '#tables/transaction-table.tsx'
 import { useExpectedPayments } from '#tables/use-expected-payments.ts'
 import { CardPlace } from '#ui/card/card-place.ts'
 import { PageHead } from '#ui/page/page-head.tsx'
+import links from '#ui/page/page-link.module.css'
 import { PeriodChoice } from '#ui/page/period-choice.tsx'
 import { ReportFacts } from '#ui/page/report-facts.tsx'
 import { DescriptionCard } from './description-card.tsx'
@@ -77,7 +79,14 @@ function InstrumentPage({ instrumentId }: { readonly instrumentId: string }) {
         title={title}
         lead={report.data?.instrument.name ?? screenLead('instrument')}
         facts={<ReportFacts report={report.data} accountCount={accountCount} isLoading={report.isLoading} />}
-        filters={<PeriodChoice {...period} isLabelHidden report={report} />}
+        filters={
+          <>
+            <Link to="/portfolio-calculator" search={{ trade: ticker }} className={links.link}>
+              {filterText('whatIf')}
+            </Link>
+            <PeriodChoice {...period} isLabelHidden report={report} />
+          </>
+        }
       />
       <div className={styles.room}>
         <div className={styles.grid}>

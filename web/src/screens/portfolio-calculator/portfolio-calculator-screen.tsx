@@ -1,6 +1,7 @@
 import { portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
 import { showsCost } from '@portal/presentation/tables/cost-columns.ts'
 import { PORTFOLIO_CALCULATOR } from '@portal/presentation/tables/portfolio-calculator.ts'
+import { useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 
 import { useReport } from '#api/use-report.ts'
@@ -41,7 +42,8 @@ export function PortfolioCalculatorScreen() {
   )
   const report = useReport(portfolioCalculator, { extra, after: groupings })
   const clientName = useClientStore((store) => store.selectedClient)
-  const [isWhatIf, setIsWhatIf] = useState(false)
+  const { trade } = useSearch({ from: '/signed-in/portfolio-calculator' })
+  const [isWhatIf, setIsWhatIf] = useState(trade !== '')
   const draft = useWhatIfDraft(clientName)
   const whatIf = useWhatIfReport(period.value, groupings.grouping, draft.changes, { after: report, isWanted: isWhatIf })
   const actions = (

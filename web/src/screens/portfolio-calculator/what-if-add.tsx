@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { whatIf } from '@portal/contract/reports/what-if.ts'
+import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 
@@ -33,7 +34,8 @@ interface Refusals {
 /** Adds a change for any ticker, held or not. The row of a new position comes with the reply. */
 export function WhatIfAdd({ report, changes, currency, rowOf, fixedReason, onAdd }: WhatIfAddProps) {
   const trial = useWhatIfTrial(report)
-  const [ticker, setTicker] = useState('')
+  const { trade } = useSearch({ from: '/signed-in/portfolio-calculator' })
+  const [ticker, setTicker] = useState(trade)
   const [units, setUnits] = useState('')
   const [refusals, setRefusals] = useState<Refusals>({})
   const add = (event: FormEvent) => {
