@@ -197,7 +197,7 @@ export const REPORT_TABLE = {
   'unit.days': 'days',
 
   'remark.expectedPayments':
-    'Before taxes, of the holdings at the close. Dividends of the last twelve months are repeated a year later unless announced; floating coupons follow the curve or the last fixing.',
+    'Before taxes, of the holdings at the close. Dividends are paid after their ex-date, which is shown. Dividends of the last twelve months are repeated a year later unless announced; floating coupons follow the curve or the last fixing.',
   'remark.incomeSums': 'Sums of the rows of Income, each in the currency of its payment; fees and taxes are negative.',
   'remark.performanceDifference': 'The total of Account Performance less that of Benchmark Performance, in percentage points.',
   'remark.attribution':
