@@ -66,6 +66,7 @@ import { portfolioCalculator } from './reports/portfolio-calculator.ts'
 import { portfolioEvolution } from './reports/portfolio-evolution.ts'
 import { positionDetail } from './reports/position-detail.ts'
 import { expectedPayments } from './reports/positions/expected-payments.ts'
+import { issuerClients } from './reports/positions/issuer-clients.ts'
 import { riskSnapshot } from './reports/risk-snapshot.ts'
 import { story } from './reports/story.ts'
 import { tradeHistory } from './reports/trade-history.ts'
@@ -253,6 +254,7 @@ export const catalogue = {
     statistics,
     instrument,
     issuer,
+    issuerClients,
     drawdowns,
     story,
     attribution,

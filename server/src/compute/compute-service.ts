@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
+import { issuerClients } from '@portal/contract/reports/positions/issuer-clients.ts'
 import { whatChanged } from '@portal/contract/reports/what-changed.ts'
 
 import { type Budgets, principalOf } from '#access/budgets.ts'
@@ -33,6 +34,8 @@ interface ComputeDependencies {
   readonly program?: URL
 }
 
+const LONG: readonly AnyEndpoint[] = [whatChanged, issuerClients]
+
 /** The main thread has no engine loaded: it owns the snapshots of Live mode and the response cache, and workers do the rest. */
 export function createComputeService(dependencies: ComputeDependencies): ComputeService {
   const { db, databaseClock, budgets, hasQuoteSource } = dependencies
@@ -46,11 +49,15 @@ export function createComputeService(dependencies: ComputeDependencies): Compute
     publish: (snapshot) => pool.publish(snapshot),
   })
   const pool: WorkerPool = createWorkerPool({ ...dependencies, snapshots: { ...snapshots, invalidate: versions.invalidate } })
-  /** A comparison of two recorded states takes long, so a caller has no two of them at once. */
+  /**
+   * A comparison of two recorded states takes long, and so do holdings of many clients: a caller has no two of these at once. The
+   * histories of many clients do not take the memory of the interactive workers.
+   */
   async function computed(endpoint: AnyEndpoint, call: ComputeCall) {
-    if (endpoint !== whatChanged) return await pool.answer(endpoint, call)
+    if (!LONG.includes(endpoint)) return await pool.answer(endpoint, call)
     const release = await budgets.place(principalOf(call.caller), 'comparison')
-    return await pool.answer(endpoint, call).finally(release)
+    const own = endpoint === issuerClients ? ({ ...call, lane: 'batch' } as const) : call
+    return await pool.answer(endpoint, own).finally(release)
   }
 
   return {

@@ -6,6 +6,7 @@ import { answerComparison } from '#reports/comparison.ts'
 import { answerDataExceptions } from '#reports/exceptions.ts'
 import { answerInstrument } from '#reports/instrument.ts'
 import { answerIssuer } from '#reports/issuer.ts'
+import { answerIssuerClients } from '#reports/issuer-clients.ts'
 import { answerWhatChanged } from '#reports/what-changed.ts'
 import { answerWhatIf } from '#reports/what-if.ts'
 import type { WorkerServices } from './worker-services.ts'
@@ -16,6 +17,7 @@ export const workerAnswers: readonly AnyAnswer<WorkerServices>[] = [
   answerComparison,
   answerInstrument,
   answerIssuer,
+  answerIssuerClients,
   answerLimits,
   answerWhatChanged,
   answerWhatIf,

@@ -22,7 +22,7 @@ export const answerExposure = answer(exposure, async ({ body, caller }, services
   const { dimension = 'country' } = body
   const scope = await reportingScope(services, caller, body)
   return cachedReply(scope, `${exposure.path} ${dimension}`, async () =>
-    prepare(exposure, await runTask(() => reply(scope, dimension, services.log))),
+    prepare(exposure, await runTask(() => exposureOf(scope, dimension, services.log))),
   )
 })
 
@@ -31,7 +31,7 @@ const TOTAL = 'Total'
 export const NOT_COVERED = explanationText('notCovered')
 
 /** The groups from the largest on, then what is not covered, then the scope. */
-function reply(scope: ReportingScope, dimension: ExposureDimension, log: Log) {
+export function exposureOf(scope: ReportingScope, dimension: ExposureDimension, log: Log) {
   const { groups, uncovered, coverage } = lookThroughNpv(scope, dimension)
   const notes = createNotes()
   const { last } = scope.market

@@ -23,6 +23,7 @@ import { answerComparison } from '../../src/reports/comparison.ts'
 import type { ExplainServices } from '../../src/reports/explain/explainer.ts'
 import { answerInstrument } from '../../src/reports/instrument.ts'
 import { answerIssuer } from '../../src/reports/issuer.ts'
+import { answerIssuerClients } from '../../src/reports/issuer-clients.ts'
 import { answerWhatIf } from '../../src/reports/what-if.ts'
 import { idOf, institutionIdOf } from '../../src/store/id.ts'
 import type { StoredMandate } from '../../src/store/limits/mandates.ts'
@@ -82,6 +83,7 @@ const ANSWERS: readonly AnyAnswer<ExplainServices>[] = [
   answerComparison,
   answerInstrument,
   answerIssuer,
+  answerIssuerClients,
   answerLimits,
   ...chartAnswers,
 ]

@@ -187,6 +187,7 @@ POST   /reports/statistics                                             read-repo
 POST   /reports/comparison                                             read-reports  accounts      200
 POST   /reports/instrument                                             read-reports  accounts      200
 POST   /reports/issuer                                                 read-reports  accounts      200
+POST   /reports/issuer-clients                                         read-reports  accounts      200
 POST   /reports/limits                                                 read-reports  accounts      200
 POST   /reports/drawdowns                                              read-reports  accounts      200
 POST   /reports/story                                                  read-reports  accounts      200

@@ -5,6 +5,7 @@ import { explain } from '@portal/contract/reports/explain.ts'
 import { instrument } from '@portal/contract/reports/instrument.ts'
 import { issuer } from '@portal/contract/reports/issuer.ts'
 import { benchmarkPerformance, portPerformance } from '@portal/contract/reports/performance/performance.ts'
+import { issuerClients } from '@portal/contract/reports/positions/issuer-clients.ts'
 import { whatIf } from '@portal/contract/reports/what-if.ts'
 
 import { chartAnswers } from '../../src/charts/answers.ts'
@@ -78,6 +79,7 @@ export const recordedCalls = (): readonly GoldenCall[] => [
   { name: nameOf(comparison), endpoint: comparison, more: { compared: COMPARED } },
   { name: nameOf(limits), endpoint: limits, more: {} },
   { name: nameOf(issuer), endpoint: issuer, more: { issuer: 'US Government' } },
+  { name: nameOf(issuerClients), endpoint: issuerClients, more: { issuer: 'US Government' } },
 ]
 
 const nameOf = ({ path }: AnyEndpoint): string => path.split('/').at(-1)!

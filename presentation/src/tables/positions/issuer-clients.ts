@@ -1,11 +1,6 @@
-import type { IssuerRow } from '@portal/contract/reports/issuer.ts'
+import type { IssuerClientRow } from '@portal/contract/reports/positions/issuer-clients.ts'
 
 import type { ReportTable } from '../report-table.ts'
-
-/** Holdings of an issuer in all accounts of a client. */
-export interface IssuerClientRow extends Pick<IssuerRow, 'direct' | 'throughFunds' | 'npv' | 'weight'> {
-  readonly client: string
-}
 
 /** Holdings of an issuer by client, in one currency. */
 export const ISSUER_CLIENTS = {

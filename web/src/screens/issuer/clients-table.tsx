@@ -1,5 +1,6 @@
 import type { ReportRequest } from '@portal/contract/reports/parts/report-request.ts'
-import { ISSUER_CLIENTS, type IssuerClientRow } from '@portal/presentation/tables/positions/issuer-clients.ts'
+import type { IssuerClientRow } from '@portal/contract/reports/positions/issuer-clients.ts'
+import { ISSUER_CLIENTS } from '@portal/presentation/tables/positions/issuer-clients.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 
@@ -18,20 +19,17 @@ interface IssuerClientsTableProps {
   readonly timePeriod: NonNullable<ReportRequest['timePeriod']>
 }
 
-/** Holdings of an issuer by each client of the user: read on demand, client by client. Nothing for users of one client. */
+/** Holdings of an issuer by each client of the user: read on demand. Nothing for users of one client. */
 export function IssuerClientsTable({ name, timePeriod }: IssuerClientsTableProps) {
   const clients = useClientNames(true)
   const body = useReportBody(false)
   const [isAsked, setIsAsked] = useState(false)
   const [done, setDone] = useState(0)
-  const names = clients.map((client) => client.name)
   const asked = useQuery({
-    queryKey: ['issuer-clients', name, names, body, timePeriod],
+    queryKey: ['issuer-clients', name, body, timePeriod],
     queryFn: ({ signal }) =>
       heldByClients({
-        clients: names,
-        name: name!,
-        request: { ...body!, timePeriod },
+        body: { ...body!, timePeriod, issuer: name! },
         total: issuerText('allClients'),
         signal,
         onProgress: setDone,
@@ -52,7 +50,7 @@ export function IssuerClientsTable({ name, timePeriod }: IssuerClientsTableProps
       notes={asked.data?.notes}
       expectedRows={clients.length + 1}
       emptyHint={issuerText('notAsked')}
-      remarks={asked.isFetching ? [issuerText('clientsRead', { done, count: names.length })] : NO_REMARKS}
+      remarks={asked.isFetching ? [issuerText('clientsRead', { done, count: clients.length })] : NO_REMARKS}
       isLoading={asked.isLoading}
       isRefetching={asked.isFetching && !asked.isLoading}
       error={asked.error}

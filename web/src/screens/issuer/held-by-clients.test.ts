@@ -3,33 +3,26 @@ import { afterEach, describe, it, mock } from 'node:test'
 
 import '../../../testing/browser.ts'
 
-import { exposure } from '@portal/contract/reports/exposure.ts'
-import type { ReportRequest } from '@portal/contract/reports/parts/report-request.ts'
-import { allAccounts } from '@portal/contract/selection/accounts.ts'
+import type { RequestOf } from '@portal/contract/endpoint.ts'
+import { type IssuerClientRow, issuerClients } from '@portal/contract/reports/positions/issuer-clients.ts'
 
 import { signIn, signOut } from '../../../testing/in-portal.ts'
 import { withPage } from '../../../testing/page.ts'
-import { itemOf, replyOf } from '../../../testing/sample-of.ts'
+import { replyOf } from '../../../testing/sample-of.ts'
 import { serverBy } from '../../../testing/server-of.ts'
 import { heldByClients } from './held-by-clients.ts'
 
-const REQUEST: ReportRequest = {
+const BODY: RequestOf<typeof issuerClients> = {
   userName: 'ben@alder.example',
   clientName: 'Alder',
   accountsInScope: ['A1'],
   deviceType: 0,
   reportingCCY: 'EUR',
-  asOf: '2026-06-30',
+  issuer: 'Corvane',
 }
-const held = (direct: number, throughFunds: number, weight: number) =>
-  replyOf(exposure, {
-    rows: [
-      itemOf(exposure, 'rows', { name: 'Another', direct: 1, throughFunds: 1, npv: 2, weight: 0.5 }),
-      itemOf(exposure, 'rows', { name: 'Corvane', direct, throughFunds, npv: direct + throughFunds, weight }),
-    ],
-  })
-
-const ASKED = { name: 'Corvane', request: REQUEST, total: 'All clients' }
+const ALDER = { client: 'Alder', direct: 10, throughFunds: 5, npv: 15, weight: 0.1 }
+const BIRCH = { client: 'Birch', direct: 1, throughFunds: 0, npv: 1, weight: 0.2 }
+const NOTE = { row: 'Birch', field: 'direct', reason: 'No price' }
 
 describe('what each client holds of an issuer', () => {
   withPage()
@@ -37,56 +30,37 @@ describe('what each client holds of an issuer', () => {
     await signOut()
     mock.restoreAll()
   })
-  const asked = (answers: Readonly<Record<string, object | number>>, signal = new AbortController().signal) => {
+  const asked = (second: IssuerClientRow, signal = new AbortController().signal) => {
     signIn()
     const read: number[] = []
     const sent = serverBy({
-      [allAccounts.path]: ({ clientName }) => ({ rows: clientName === 'Empty' ? [] : [{ id: `${clientName}-1`, name: 'One' }] }),
-      [exposure.path]: ({ clientName }) => answers[String(clientName)]!,
+      [issuerClients.path]: ({ after }) =>
+        after === undefined
+          ? replyOf(issuerClients, { rows: [ALDER], clients: 2, next: 'Alder' })
+          : replyOf(issuerClients, { rows: [second], clients: 2, next: null, notes: second.direct === null ? [NOTE] : [] }),
     })
-    return {
-      sent,
-      read,
-      reply: heldByClients({ ...ASKED, clients: Object.keys(answers), signal, onProgress: (count) => read.push(count) }),
-    }
+    return { sent, read, reply: heldByClients({ body: BODY, total: 'All', signal, onProgress: (count) => read.push(count) }) }
   }
 
-  it('is of all its accounts, in the currency and as of the day that are shown; the amounts add up, the weights do not', async () => {
-    const { sent, reply } = asked({ Alder: held(10, 5, 0.1), Birch: held(1, 0, 0.2) })
+  it('is read reply after reply; the amounts add up, the weights do not', async () => {
+    const { sent, read, reply } = asked(BIRCH)
     const { rows, total } = await reply
-    deepEqual(rows, [
-      { client: 'Alder', direct: 10, throughFunds: 5, npv: 15, weight: 0.1 },
-      { client: 'Birch', direct: 1, throughFunds: 0, npv: 1, weight: 0.2 },
-    ])
-    deepEqual(total, { client: 'All clients', direct: 11, throughFunds: 5, npv: 16, weight: null })
-    const [, body] = sent.findLast(([path]) => path === exposure.path)!
+    deepEqual(rows, [ALDER, BIRCH])
+    deepEqual(total, { client: 'All', direct: 11, throughFunds: 5, npv: 16, weight: null })
+    deepEqual(read, [0, 1, 2])
     deepEqual(
-      [body.clientName, body.accountsInScope, body.reportingCCY, body.asOf, body.dimension],
-      ['Birch', ['Birch-1'], 'EUR', '2026-06-30', 'issuer'],
+      sent.flatMap(([path, body]) => (path === issuerClients.path ? [[body.issuer, body.after]] : [])),
+      [
+        ['Corvane', undefined],
+        ['Corvane', 'Alder'],
+      ],
     )
   })
-  it('is nothing for a client without accounts, and for one whose accounts have nothing to do with it', async () => {
-    const others = itemOf(exposure, 'rows', { name: 'Another', direct: 1, throughFunds: 1, npv: 2, weight: 0.5 })
-    const { reply, read } = asked({ Empty: 500, Birch: replyOf(exposure, { rows: [others] }) })
-    const { rows, notes } = await reply
-    deepEqual([rows.map(({ npv }) => npv), notes, read], [[0, 0], [], [0, 1, 2]])
-  })
-  it('has the reason of a figure that a client does not have', async () => {
-    const row = itemOf(exposure, 'rows', { name: 'Corvane', direct: 5, throughFunds: 0, npv: 5, weight: null })
-    const notes = [
-      { row: 'Corvane', field: 'weight', reason: 'NPV too small' },
-      { row: 'Another', field: 'weight', reason: 'Other' },
-    ]
-    const reply = await asked({ Alder: replyOf(exposure, { rows: [row], notes }) }).reply
-    deepEqual([reply.rows[0]!.weight, reply.notes], [null, [{ row: 'Alder', field: 'weight', reason: 'NPV too small' }]])
-  })
-  it('is unknown with its reason where it cannot be read, and so is the total', async () => {
-    const { rows, total, notes } = await asked({ Alder: held(10, 5, 0.1), Birch: 503 }).reply
-    deepEqual([rows.map(({ npv }) => npv), total.npv], [[15, null], null])
-    deepEqual([notes.length, notes[0]], [4, { row: 'Birch', field: 'direct', reason: `503 ${exposure.path}` }])
+  it('has the reason of what is unknown of a client, and then no total', async () => {
+    const { total, notes } = await asked({ ...BIRCH, direct: null }).reply
+    deepEqual([total.direct, total.npv, notes], [null, 16, [NOTE]])
   })
   it('is asked no further once it is not wanted', async () => {
-    const { reply } = asked({ Alder: held(1, 1, 0.1) }, AbortSignal.abort())
-    await rejects(reply)
+    await rejects(asked(BIRCH, AbortSignal.abort()).reply)
   })
 })
