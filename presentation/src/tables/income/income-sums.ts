@@ -18,8 +18,8 @@ type IncomeSumBy = 'month' | 'type'
 const COLUMNS = [
   { key: 'type', title: 'column.type', kind: 'text' },
   { key: 'ccy', title: 'column.currency', kind: 'text' },
-  { key: 'payments', title: 'column.payments', kind: 'count' },
   { key: 'amount', title: 'column.amount', kind: 'money', isTotalled: false },
+  { key: 'payments', title: 'column.payments', kind: 'count' },
 ] as const
 
 const DEFINITION = {
