@@ -8,6 +8,7 @@ import { withSelectedOption } from '#ui/select/with-selected-option.ts'
 import type { Cells } from './entry-form.ts'
 import type { LedgerAccount } from './entry-queries.ts'
 import styles from './ledger.module.css'
+import { LotField } from './lot-field.tsx'
 
 interface EntryFieldsProps {
   readonly columns: readonly (readonly [name: string, column: Column<unknown>])[]
@@ -27,6 +28,10 @@ export function EntryFields({ columns, cells, problems, ofClient, onChange }: En
         const change = (text: string) => onChange(name, text)
         if (name === 'account') return <AccountField key={name} {...field} {...{ cell, ofClient }} onChange={change} />
         if (name === 'instrument') return <InstrumentField key={name} {...field} id={cell} onChange={change} />
+        if (name === 'lot') {
+          const accountId = ofClient.find(({ externalId }) => externalId === cells.account)?.id
+          return <LotField key={name} {...field} {...{ cells, accountId }} onChange={change} />
+        }
         if (column.words)
           return (
             <Select

@@ -35,6 +35,7 @@ export const LEDGER_ENTRIES = {
   addHint: 'It is booked as a batch of its own, which can be undone on the page Imports.',
   instrumentHint:
     'Its id: type a part of its name, ticker or ISIN to find it. Of an FX trade the currency bought, such as CASH:USD.',
+  lotOf: '{day} · {quantity} at {price}',
   choose: 'Choose',
   missing: 'This is needed.',
   problem: '{reason} {remedy}',
