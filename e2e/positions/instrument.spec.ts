@@ -3,6 +3,7 @@ import { instrument } from '@portal/contract/reports/instrument.ts'
 import { realisedGains } from '@portal/contract/reports/lots/realised-gains.ts'
 import { portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
+import { whatIf } from '@portal/contract/reports/what-if.ts'
 
 import { drawingIn } from '../charts/chart.ts'
 import { money } from '../support/figures.ts'
@@ -97,6 +98,17 @@ test.describe('the page of an instrument', () => {
           await expect(page).toHaveURL('/instrument/WRLD?timePeriod=3M')
         },
       ),
+      step('leads to a what-if of it, which tells the gain of a sale', async ({ page }) => {
+        await page.goto('/instrument/WRLD')
+        await page.getByRole('main').getByRole('link', { name: 'What-if', exact: true }).click()
+        const card = cardNamed(page, 'Portfolio Calculator')
+        await expect(card.getByRole('textbox', { name: 'Ticker', exact: true })).toHaveValue('WRLD')
+        const reply = nextReply(page, whatIf)
+        await card.getByRole('textbox', { name: 'New position', exact: true }).fill('half')
+        await card.getByRole('button', { name: 'Add', exact: true }).click()
+        expect((await reply).trades).toHaveLength(1)
+        await card.getByRole('button', { name: 'Reset', exact: true }).click()
+      }),
       step('of an instrument that is not there is the not-found screen', async ({ page, provoked }) => {
         provoked.push(/status of 404/, /isNotFound/)
         await page.goto('/instrument/NO-SUCH-THING')

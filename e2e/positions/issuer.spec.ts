@@ -1,5 +1,6 @@
 import { issuer } from '@portal/contract/reports/issuer.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
+import { issuerClients } from '@portal/contract/reports/positions/issuer-clients.ts'
 
 import { money } from '../support/figures.ts'
 import { journey, step } from '../support/journey.ts'
@@ -44,4 +45,25 @@ test.describe('the page of an issuer', () => {
       }),
     ]),
   )
+})
+
+test.describe('the page of an issuer of a user with several clients', () => {
+  test.use({ person: 'ben' })
+  test('has what each client holds of it, by one call, once that is asked', async ({ page }) => {
+    const first = nextReply(page, issuer)
+    await page.goto('/issuer/Corvane%20Systems')
+    await first
+    const card = cardNamed(page, 'Held by each client')
+    const reply = nextReply(page, issuerClients)
+    await card.getByRole('button', { name: 'Read 2 clients' }).click()
+    const { rows, next } = await reply
+    const shown = await readTable(tableNamed(page, 'Held by each client'))
+    expect(shown.rows.map(([client, , , npv]) => [client, npv])).toEqual(rows.map(({ client, npv }) => [client, money(npv)]))
+    expect([shown.total![0], shown.total![3], next]).toEqual([
+      'All clients',
+      money(rows.reduce((sum, { npv }) => sum + npv!, 0)),
+      null,
+    ])
+    await expectAccessible(page)
+  })
 })

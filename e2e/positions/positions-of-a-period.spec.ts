@@ -1,4 +1,5 @@
 import { explain } from '@portal/contract/reports/explain.ts'
+import { statistics } from '@portal/contract/reports/performance/statistics.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { TIME_PERIOD } from '@portal/presentation/messages/en/choices.ts'
 
@@ -110,6 +111,20 @@ test.describe('Positions as the server answers them', () => {
           ).toBeVisible()
           await page.keyboard.press('Escape')
         }
+      }),
+      step('are what a month of Performance leads to, its largest cause first', async ({ page }) => {
+        await page.goto('/performance')
+        const reply = nextReply(page, statistics)
+        const month = tableNamed(page, 'Months and years').locator('tbody a').last()
+        const { period } = await reply
+        await expect(month).toHaveAttribute('href', /timePeriod=2025-12-01%2F2025-12-31/)
+        expect(new Date(period!.from * 1000).toISOString().slice(0, 7)).toBe('2025-11')
+        const positions = nextReply(page, positionDetail)
+        const isGain = (await month.textContent())!.includes('+')
+        await month.click()
+        const largest = (await positions).rows.map(({ totalPL }) => totalPL!).toSorted((a, b) => (isGain ? b - a : a - b))[0]!
+        await expect(page.locator('[data-period]')).toHaveText(/ – 31 Dec 2025$/)
+        expect((await readTable(tableNamed(page, TITLE))).rows[0]![5]).toBe(moneyChange(largest))
       }),
     ]),
   )
