@@ -41,8 +41,7 @@ export function IncomeSumTable({ report, search, onClear }: SearchedTableProps) 
 }
 
 /** In one line on a narrow screen too. */
-const month = ({ month: of }: IncomeSum) =>
-  of && PAGE_FORMATS.formatMonthOfYear(Date.parse(of) / 1000).replaceAll(' ', '\u00A0')
+const month = ({ month: of }: IncomeSum) => of && PAGE_FORMATS.formatMonthOfYear(Date.parse(of) / 1000).replaceAll(' ', '\u00A0')
 const TABLES = {
   type: { table: INCOME_BY_TYPE, columns: definedColumns<IncomeSum>(INCOME_BY_TYPE) },
   month: { table: INCOME_BY_MONTH, columns: definedColumns<IncomeSum>(INCOME_BY_MONTH, { show: { month } }) },
