@@ -87,6 +87,8 @@ export type Item =
       readonly other: Instrument | null
     }
   | { readonly type: 'problem'; readonly problem: Problem }
+  /** Another table of a list begins, with lines in an order of their own. */
+  | { readonly type: 'table'; readonly place: Place }
   /** The record at a place contradicts the rest of its file: a person is asked before it is booked. */
   | {
       readonly type: 'doubt'

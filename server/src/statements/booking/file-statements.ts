@@ -17,6 +17,8 @@ export interface FileStatement {
   readonly balances: Balance[]
   /** Why records contradict the rest of the file, by their place. */
   readonly doubts: Map<string, Objection>
+  /** Where the tables of its file begin. */
+  readonly tables: readonly Place[]
   /** The day on which its account begins with what it states. */
   begins?: string
 }
@@ -24,6 +26,7 @@ export interface FileStatement {
 /** The statements of a file in its order. @param leavesSides whether contracts that end are without their side in it */
 export function statementsOf(items: readonly Item[], leavesSides: boolean): readonly FileStatement[] {
   const statements: FileStatement[] = []
+  const tables: Place[] = []
   const at = (of: number): FileStatement => {
     while (statements.length <= of)
       statements.push({
@@ -35,10 +38,12 @@ export function statementsOf(items: readonly Item[], leavesSides: boolean): read
         holdings: [],
         balances: [],
         doubts: new Map(),
+        tables,
       })
     return statements[of]!
   }
   for (const item of items) {
+    if (item.type === 'table') tables.push(item.place)
     if (!('of' in item)) continue
     const statement = at(item.of)
     if (item.type === 'statement') {
@@ -66,6 +71,7 @@ export const entriesOf = ({ statement, at }: { readonly statement: FileStatement
     entry,
     parts: statement.parts.get(entry),
     period: statement.period,
+    tables: statement.tables,
     doubt: entry.places.map((place) => statement.doubts.get(keyOfPlace(place))).find((each) => each),
   }))
 

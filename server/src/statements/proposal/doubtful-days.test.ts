@@ -31,6 +31,12 @@ describe('days of lines in doubt', () => {
     deepEqual(doubts(['2025-03-03', '2025-03-14', '2025-03-13', '2025-03-17']), [])
   })
 
+  it('are in order within their table', () => {
+    const days = ['2025-01-03', '2025-01-02', '2025-02-13', '2025-03-05']
+    deepEqual(doubts(days), [[1, 'dayTurned', { day: '2025-01-02', turned: '2025-02-01' }]])
+    deepEqual(doubts(days, { tables: [{ line: 1 }, { line: 2.5 }] }), [])
+  })
+
   it('are outside of the period that the file states, where most lines are within', () => {
     const period = { from: '2025-03-01', to: '2025-03-31' }
     deepEqual(doubts(['2025-03-03', '2025-03-04', '2025-07-04'], { period }), [

@@ -1,4 +1,4 @@
-import type { Entry } from '@portal/contract/statements/statement.ts'
+import type { Entry, Place } from '@portal/contract/statements/statement.ts'
 import { daysLater } from '../booking/file-statements.ts'
 import type { Objection } from './outcome.ts'
 
@@ -8,6 +8,8 @@ export interface DaysOfFile {
   readonly today: string
   /** The days that the file says it is of. */
   readonly period?: { readonly from: string; readonly to: string } | undefined
+  /** Where its tables begin; each has an order of its own. */
+  readonly tables?: readonly Place[] | undefined
 }
 
 type Dated = Pick<Entry, 'day' | 'places'>
@@ -26,7 +28,10 @@ const SORTED = 0.9
 const MIN_LINES = 4
 
 /** Entries whose day cannot be right by what else the file says, each with the reason. */
-export function doubtfulDays(entries: readonly Dated[], { today, period }: DaysOfFile): ReadonlyMap<number, Objection> {
+export function doubtfulDays(
+  entries: readonly Dated[],
+  { today, period, tables = [] }: DaysOfFile,
+): ReadonlyMap<number, Objection> {
   const doubts = new Map<number, Objection>()
   const doubt = (at: number, code: Objection['code'], params: Readonly<Record<string, string>>): void => {
     if (!doubts.has(at)) doubts.set(at, { outcome: 'doubtful', code, params })
@@ -38,7 +43,11 @@ export function doubtfulDays(entries: readonly Dated[], { today, period }: DaysO
     else if (day < EARLIEST) doubt(at, 'dayFarOff', { day })
     else if (span && (day < span.from || day > span.to)) doubt(at, 'dayOutside', { day, ...period })
   }
-  for (const [at, { code, params }] of outOfOrder(entries)) doubt(at, code, params)
+  const lines = entries.flatMap(({ day, places: [place] }, at) =>
+    place?.line === undefined ? [] : [{ at, day, line: place.line, table: tableOf(place, tables) }],
+  )
+  for (const own of Map.groupBy(lines, ({ table }) => table).values())
+    for (const [at, { code, params }] of outOfOrder(own)) doubt(at, code, params)
   return doubts
 }
 
@@ -50,16 +59,24 @@ function periodOf(entries: readonly Dated[], period: DaysOfFile['period']): Days
   return inside > 1 && inside * 2 > entries.length ? span : undefined
 }
 
+/** An entry by its number, and its line. */
+interface Line {
+  readonly at: number
+  readonly day: string
+  readonly line: number
+}
+
 interface Misplaced {
   readonly code: 'dayTurned' | 'dayFarOff'
   readonly params: Readonly<Record<string, string>>
 }
 
+const tableOf = ({ line, path }: Place, tables: readonly Place[]): number =>
+  tables.findLastIndex((table) => table.path === path && table.line! < line!)
+
 /** Of lines that are sorted by day those whose day is another one with day and month turned, or of another year. */
-function outOfOrder(entries: readonly Dated[]): readonly (readonly [number, Misplaced])[] {
-  const lines = entries
-    .flatMap(({ day, places: [place] }, at) => (place?.line === undefined ? [] : [{ at, day, line: place.line }]))
-    .sort((a, b) => a.line - b.line)
+function outOfOrder(given: readonly Line[]): readonly (readonly [number, Misplaced])[] {
+  const lines = given.toSorted((a, b) => a.line - b.line)
   const direction = directionOf(lines.map(({ day }) => day))
   if (direction === undefined) return []
   const isSorted = (...days: readonly (string | undefined)[]): boolean => {

@@ -39,6 +39,8 @@ interface Given {
   readonly parts: readonly Entry[] | undefined
   /** The days that its statement says it is of. */
   readonly period?: DaysOfFile['period']
+  /** Where the tables of its file begin. */
+  readonly tables?: DaysOfFile['tables']
   /** Why it contradicts the rest of its file, where its reader says so. */
   readonly doubt?: Objection | undefined
 }
@@ -112,7 +114,7 @@ function doubtsOf(given: readonly Given[], today: string): ReadonlyMap<Entry, Ob
       ...own.flatMap(({ entry, doubt }) => (doubt ? [[entry, doubt] as const] : [])),
       ...doubtedEntries(
         own.map(({ entry }) => entry),
-        { today, period: own[0]!.period },
+        { today, period: own[0]!.period, tables: own[0]!.tables },
       ),
     ]),
   )

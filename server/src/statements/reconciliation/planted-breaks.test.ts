@@ -103,6 +103,7 @@ function compare({ ledger, elsewhere, withoutNet, stated: { units, cash } }: Pla
     entries: [],
     parts: new Map(),
     doubts: new Map(),
+    tables: [],
     holdings: [...units].flatMap(([ticker, quantity]) =>
       quantity === 0 ? [] : [{ place: {}, day: STATED_ON, instrument: { ticker }, quantity: String(quantity) }],
     ),

@@ -54,7 +54,9 @@ class ListReader {
   #isAfterTable = false
   readonly #accounts: ListAccounts
   readonly #recorder: LineRecorder
+  readonly #emit: Emit
   #active: ActiveTable | undefined
+  #lastTable: Table | undefined
   #isUnknownMoney = false
   /** The row that may go on in the next one, and the places of rows that went on with it. */
   #waiting: Row | undefined
@@ -73,6 +75,7 @@ class ListReader {
     this.#isFrameCell = matcherOf(preset.frames ?? '')
     this.#accounts = listAccounts(preset, order, emit)
     this.#recorder = lineRecorder(preset, order, this.#accounts, emit)
+    this.#emit = emit
   }
 
   row(row: Row): void {
@@ -115,12 +118,13 @@ class ListReader {
     this.#recorder.leave(row, [], 'heading')
   }
 
-  #isTitles({ cells }: Row): boolean {
+  #isTitles(row: Row): boolean {
+    const { cells } = row
     if (!cells.some((cell) => this.#mayBeTitle(cell) && this.#marks.has(titleOf(cell)))) return false
     const table = tableOf(this.#preset, cells)
     if (!table) return false
     this.#flush()
-    this.#begin(table, cells)
+    this.#begin(table, row)
     return true
   }
 
@@ -132,7 +136,10 @@ class ListReader {
     return BESIDE_TITLES.test(cell) || this.#firsts.has(cell.charAt(0).toLowerCase())
   }
 
-  #begin(table: Table, titles: readonly string[]): void {
+  #begin(table: Table, row: Row): void {
+    const titles = row.cells
+    if (table !== this.#lastTable) this.#emit({ type: 'table', place: placeOf(row) })
+    this.#lastTable = table
     this.#firstTitle = titleOf(titles[0] ?? '')
     const otherColumns = table.otherTitles && columnsOf(table, table.otherTitles)
     const { currency, priceCurrency = currency } = table
@@ -151,7 +158,7 @@ class ListReader {
       const table = sectionTable(this.#preset, row.cells)
       this.#isUnknownMoney = !table && hasMoneyTitles(this.#preset, row.cells)
       this.#active = undefined
-      if (table) this.#begin(table, row.cells)
+      if (table) this.#begin(table, row)
       return
     }
     const isActive = this.#active?.table.section?.split('|').includes(section) ?? false
