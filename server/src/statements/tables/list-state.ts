@@ -87,6 +87,7 @@ export function listAccounts(preset: Preset, order: DayOrder, emit: Emit): ListA
         emit({ type: 'statement', of, account: number === '' ? {} : { number }, ...spanOf(state, period) })
         for (const balance of balances.balances())
           emit({ type: 'balance', of, balance: { ...balance, day: balance.day?.slice(0, 10) } })
+        for (const difference of balances.breaks()) emit({ type: 'difference', of, difference })
       }
     },
   }
