@@ -3,7 +3,7 @@ import { MISSING } from '@portal/presentation/format/missing.ts'
 import { Link } from '@tanstack/react-router'
 
 import { dataText } from '#messages/administration/data-texts.ts'
-import { causeOf } from '#messages/administration/proposal-texts.ts'
+import { causeOf, isOfOwnLines } from '#messages/administration/proposal-texts.ts'
 import { formatQuantity } from '#messages/page-formats.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import type { Column } from '#ui/grid/columns/column.ts'
@@ -78,7 +78,9 @@ const SHOWN_DIFFERENCES = 4
 const differencesOf = ({ last }: AccountReconciliation): readonly string[] =>
   (last?.differences ?? []).map(({ what, stated, computed, cause }) => {
     const shown = { stated: formatQuantity(Number(stated)), computed: formatQuantity(Number(computed)) }
-    return dataText('difference', { what, ...shown, cause: causeOf(cause) })
+    return isOfOwnLines(cause)
+      ? dataText('differenceOfLines', { what, ...shown })
+      : dataText('difference', { what, ...shown, cause: causeOf(cause) })
   })
 
 function shownDifferences(row: AccountReconciliation) {

@@ -37,6 +37,7 @@ export const DATA = {
   lastStatement: 'Last statement',
   differences: 'Differences',
   difference: '{what}: statement {stated}, ledger {computed}. {cause}.',
+  differenceOfLines: '{what}: statement {stated}, its own lines {computed}.',
   moreDifferences: '{count, plural, one {# other} other {# others}}',
   file: 'File',
   settledTitle: 'Settled',

@@ -154,6 +154,8 @@ export const PROPOSAL = {
   what: 'What',
   stated: 'Statement',
   computed: 'Ledger',
+  computedOfLines: 'Own lines',
+  computedOfBoth: 'Ledger or own lines',
   cause: 'Likely cause',
   'causes.ownLines': 'Its own lines do not come to it',
   'causes.rounding': 'Rounding',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { causeOf } from '#messages/administration/proposal-texts.ts'
+import { causeOf, computedTitle } from '#messages/administration/proposal-texts.ts'
 import { accountFields, newAccountFields } from './account-fields.ts'
 import type { ChosenAccounts } from './chosen-accounts.ts'
 import { type FileReply, type FileReport, isTooLarge, type Statement, tooLargeReply } from './file-reply.ts'
@@ -88,6 +88,11 @@ test('a file is named by whose list it is and its format; what this page does no
     'Its own lines do not come to it',
     'new cause',
   ])
+})
+
+test('The column beside what a statement states is titled by what it is compared with', () => {
+  const title = (...causes: readonly string[]): string => computedTitle(causes.map((cause) => ({ cause })))
+  assert.deepEqual([title('fee'), title('ownLines'), title('ownLines', 'fee')], ['Ledger', 'Own lines', 'Ledger or own lines'])
 })
 
 test('the account is asked once for each number that is not known, and stays asked after the choice', () => {

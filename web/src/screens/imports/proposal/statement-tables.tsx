@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-import { causeOf, proposalText } from '#messages/administration/proposal-texts.ts'
+import { causeOf, computedTitle, proposalText } from '#messages/administration/proposal-texts.ts'
 import type { Column } from '#ui/grid/columns/column.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import styles from '../imports.module.css'
@@ -59,20 +59,21 @@ export function StatementTable({ report: { file, statements } }: { readonly repo
 
 type Difference = Statement['differences'][number] & { readonly account: string }
 
-const DIFFERENCE_COLUMNS: readonly Column<Difference>[] = [
+const differenceColumns = (rows: readonly Difference[]): readonly Column<Difference>[] => [
   { key: 'what', title: proposalText('what'), kind: 'text', value: ({ what }) => what },
   { key: 'account', title: proposalText('portalAccount'), kind: 'text', value: ({ account }) => account },
   { key: 'stated', title: proposalText('stated'), kind: 'quantity', value: ({ stated }) => Number(stated) },
-  { key: 'computed', title: proposalText('computed'), kind: 'quantity', value: ({ computed }) => Number(computed) },
+  { key: 'computed', title: computedTitle(rows), kind: 'quantity', value: ({ computed }) => Number(computed) },
   { key: 'cause', title: proposalText('cause'), kind: 'text', value: ({ cause }) => causeOf(cause) },
 ]
 
-/** Where what a file states is not what the ledger would have. */
+/** Where what a file states is not what the ledger would have, or what its lines come to. */
 export function DifferenceTable({ report: { file, statements } }: { readonly report: FileReport }) {
   const rows = useMemo(() => withAccount(statements, ({ differences }) => differences), [statements])
+  const columns = useMemo(() => differenceColumns(rows), [rows])
   if (rows.length === 0) return null
   const title = proposalText('differencesOf', { file })
-  return <DataTable title={title} columns={DIFFERENCE_COLUMNS} rows={rows} exportAs="statement-differences.csv" pageSize={10} />
+  return <DataTable title={title} columns={columns} rows={rows} exportAs="statement-differences.csv" pageSize={10} />
 }
 
 type Holding = Statement['holdings'][number] & { readonly account: string }
