@@ -22,6 +22,7 @@ describe('a file that is no statement is refused with its reason', () => {
     ['notText', Uint8Array.of(65, 0, 0, 0, 66, 1)],
     ['unknownText', 'Dear customer, here is nothing to read.'],
     ['unknownList', 'a,b,c\n1,2,3\n'],
+    ['unknownList', 'Depot;77;\nStand;31.03.2025;\n\na;b;c;d\n1,5;2,5;3;4\n'],
     ['json', '{"hello": 1}'],
     ['cutOff', '{"statements": [{"account": {}'],
     ['invalidStatement', '{"statements": [{"account": {}, "entries": [{"kind": "buy", "day": "yesterday"}]}]}'],

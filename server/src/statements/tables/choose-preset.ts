@@ -48,15 +48,22 @@ function unknownList(head: string) {
   return listProblem(rows)
 }
 
-/** Why rows with titles that no preset knows cannot be read. */
+/** Why rows with titles that no preset knows cannot be read. Titles come before the lines, below what is said of all of them. */
 export function listProblem(rows: readonly Row[]) {
-  const titles = rows.find(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1)?.cells ?? []
+  const most = Math.max(...rows.map(filled))
+  const titles = rows.find((row) => filled(row) > 1 && filled(row) * 2 > most)?.cells ?? []
   const shown = titles.filter((title) => title.trim() !== '').slice(0, 12)
   return problemOf('unknownList', null, { titles: shown.map((title) => title.trim().slice(0, 40)).join(', ') })
 }
 
-const columnsIn = (rows: readonly Row[]): number =>
-  Math.min(...rows.slice(0, 3).map(({ cells }) => cells.length), Number.POSITIVE_INFINITY) || 0
+const filled = ({ cells }: Row): number => cells.filter((cell) => cell.trim() !== '').length
+
+/** Those of the first rows; or those four or more that two rows after each other have, below a heading. */
+function columnsIn(rows: readonly Row[]): number {
+  const counts = rows.map(({ cells }) => cells.length)
+  const below = counts.filter((count, at) => count > 3 && count === counts[at + 1])
+  return Math.max(counts.length === 0 ? 0 : Math.min(...counts.slice(0, 3)), ...below)
+}
 
 /** The first rows of a list, by a delimiter. */
 export function sampleRows(head: string, delimiter: string): readonly Row[] {
