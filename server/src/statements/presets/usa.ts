@@ -110,7 +110,8 @@ export const VANGUARD_US: Preset = {
       },
       lines: [
         ['Buy*|Reinvestment*', 'buy', { where: { quantity: '{quantity}' } }],
-        ['Sell*|Redemption*', 'sell', { where: { quantity: '{quantity}' } }],
+        ['Sell*', 'sell', { where: { quantity: '{quantity}' } }],
+        ['*redemption*', 'redemption', { where: { quantity: '{quantity}' } }],
         ['Dividend|Capital gain*|Distribution', 'dividend'],
         ['Reinvestment*', 'dividend'],
         ['Interest*', 'interest'],

@@ -121,8 +121,16 @@ const VARIANTS = [
       '111,03/06/2023,03/06/2023,Reinvestment,Dividend Reinvestment,VANGUARD TOTAL,VTI,0.05,210,-10.5,0,-10.5,0,CASH,',
       '111,03/08/2023,03/08/2023,Capital gain (LT),Long-term capital gain,VANGUARD TOTAL,VTI,0,0,5,0,5,0,CASH,',
       '111,03/09/2023,03/09/2023,Funds Received,Electronic Bank Transfer,CASH,,0,0,500,0,500,0,CASH,',
+      '111,03/10/2023,03/10/2023,Corp Action (Redemption),US TREASURY BILL,US TREASURY BILL,912797JX1,-1000,100,1000,0,1000,0,CASH,',
     ],
-    lines: ['2 buy 10.5 -2100 USD', '3 dividend 10.5 USD', '4 buy 0.05 -10.5 USD', '5 dividend 5 USD', '6 transfer 500 USD'],
+    lines: [
+      '2 buy 10.5 -2100 USD',
+      '3 dividend 10.5 USD',
+      '4 buy 0.05 -10.5 USD',
+      '5 dividend 5 USD',
+      '6 transfer 500 USD',
+      '7 redemption -1000 1000 USD',
+    ],
   },
   {
     name: 'etrade new',
