@@ -15,9 +15,20 @@ const KINDS: Readonly<Record<string, EntryKind>> = {
   INT: 'interest',
   CHG: 'bankFee',
   COM: 'bankFee',
-  CHK: 'transfer',
+  BRF: 'bankFee',
   TAX: 'tax',
+  // Income of a security that is not named.
+  DIV: 'other',
+  // Codes of German banks for what is booked.
+  302: 'other',
+  805: 'interest',
+  808: 'bankFee',
+  809: 'bankFee',
+  814: 'interest',
+  815: 'interest',
 }
+/** The code of a German bank, before its subfields. */
+const GERMAN_CODE = /^(\d{3})\?\d{2}/
 
 /** The statement of an account that messages of one type are about. */
 export interface CashAccount {
@@ -59,8 +70,9 @@ function line(field: SwiftField, next: SwiftField | undefined, account: CashAcco
   const text = [next?.tag === '86' ? informationOf(next.value) : '', supplement ?? '']
     .filter((each) => each.trim() !== '')
     .join(' · ')
+  const germanCode = (next?.tag === '86' && GERMAN_CODE.exec(next.value)?.[1]) || ''
   const entry: Entry = {
-    kind: KINDS[code.slice(1)] ?? 'transfer',
+    kind: KINDS[code.slice(1)] ?? KINDS[germanCode] ?? 'transfer',
     places: [place],
     day,
     settleDay: valueDay,

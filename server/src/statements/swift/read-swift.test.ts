@@ -46,6 +46,20 @@ describe('a statement MT940', () => {
     )
   })
 
+  it('has income, interest and fees by its codes, or by those of German banks', async () => {
+    const { entries } = await readStatement(
+      lines(
+        ...[':20:A', ':25:50010517/648', ':60F:C250101EUR0,', ':61:2501020102C7,NDIVX', ':86:/REMI/DIVIDEND'],
+        ...[':61:2501020102D1,NMSCY', ':86:808?00ENTGELT?20ACCOUNT', ':61:2501020102D2,N805NONREF', ':86:805?00ABSCHLUSS'],
+        ...[':61:2501020102C3,NTRFZ', ':86:166?00GUTSCHR.?20RENT 808', ':62F:C250102EUR7,', '-'],
+      ),
+    )
+    deepEqual(
+      entries.map(({ kind }) => kind),
+      ['other', 'bankFee', 'interest', 'transfer'],
+    )
+  })
+
   it('books a day of January of the year of its value date, and of the year after', async () => {
     const { entries } = await readStatement(
       lines(':20:A', ':25:1', ':60F:C241231EUR0,', ':61:2412310102C1,NTRFX', ':62F:C250102EUR1,', '-'),
