@@ -29,7 +29,14 @@ export interface Problem {
 }
 
 /** Why a record contradicts the rest of its file. */
-type DoubtCode = 'signsDisagree' | 'partsDisagree' | 'incomeDisagrees' | 'reinvestedOtherwise'
+type DoubtCode =
+  | 'signsDisagree'
+  | 'partsDisagree'
+  | 'incomeDisagrees'
+  | 'reinvestedOtherwise'
+  | 'referenceTwice'
+  | 'referenceOtherwise'
+  | 'correctsOther'
 
 /**
  * Items that a reader emits: `of` counts the statements of the file from 0. Each record of the file is in exactly one entry,

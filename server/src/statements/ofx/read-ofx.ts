@@ -7,6 +7,7 @@ import { UNNAMED } from '../base/unnamed.ts'
 import { investmentEntries, isWithinAccount, type OfxAccount } from './investment.ts'
 import { type OfxElement, ofxAll, ofxChild, ofxText, ofxTree } from './ofx-tree.ts'
 import { ofxDay, ofxInstrument, ofxInstruments, ofxNumber, ofxTime } from './ofx-values.ts'
+import { repeatedReferences } from './repeated-references.ts'
 
 const BANK_KINDS: Readonly<Record<string, EntryKind>> = {
   INT: 'interest',
@@ -31,7 +32,12 @@ export function readOfx(text: string, emit: Emit): FileKind {
     const account: OfxAccount = { of, currency: ofxText(statement, 'CURDEF') || UNNAMED, instruments }
     const lists = statement.children.filter(({ name }) => /^(?:BANK|INV)TRANLISTP?$|^INVOOLIST$/.test(name))
     header(statement, from, lists[0], account, emit)
-    for (const [at, transaction] of lists.flatMap(({ children }) => children).entries()) take(transaction, at, account, emit)
+    const references = repeatedReferences(of, emit)
+    for (const [at, transaction] of lists.flatMap(({ children }) => children).entries()) {
+      const taken = take(transaction, at, account, emit)
+      if (taken) references.add(...taken)
+    }
+    references.end()
     holdings(statement, account, emit)
     balances(statement, account, emit)
   }
@@ -66,19 +72,28 @@ function header(
   })
 }
 
-/** DTSTART and DTEND stand among the transactions. */
-function take(element: OfxElement, at: number, account: OfxAccount, emit: Emit): void {
-  if (element.children.length === 0) return
+/** DTSTART and DTEND stand among the transactions. @returns its place and entries */
+function take(
+  element: OfxElement,
+  at: number,
+  account: OfxAccount,
+  emit: Emit,
+): readonly [place: Place, entries: readonly Entry[]] | undefined {
+  if (element.children.length === 0) return undefined
   const place: Place = { line: element.line, path: `${element.name}[${at}]` }
   const reason = isWithinAccount(element) ? 'noMovement' : isOpenOrder(element) ? 'reservation' : undefined
   if (reason) {
     emit({ type: 'leftOut', of: account.of, leftOut: { place, reason } })
-    return
+    return undefined
   }
   const bank = /^STMTTRNP?$/.test(element.name) ? element : ofxChild(element, 'STMTTRN')
-  const entries = bank ? bankEntry(bank, account) : investmentEntries(element, account)
-  if (entries.length === 0) emit({ type: 'problem', problem: problemWith(element, bank, place) })
-  for (const entry of entries) emit({ type: 'entry', of: account.of, entry: { ...entry, places: [place] } })
+  const made = bank ? bankEntry(bank, account) : investmentEntries(element, account)
+  if (made.length === 0) emit({ type: 'problem', problem: problemWith(element, bank, place) })
+  const entries = made.map((entry): Entry => ({ ...entry, places: [place] }))
+  for (const entry of entries) emit({ type: 'entry', of: account.of, entry })
+  const corrected = bank && ofxText(bank, 'CORRECTFITID')
+  if (corrected) emit({ type: 'doubt', of: account.of, place, code: 'correctsOther', params: { reference: corrected } })
+  return [place, entries]
 }
 
 const isOpenOrder = ({ name }: OfxElement): boolean => name.startsWith('OO')

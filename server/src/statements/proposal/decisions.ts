@@ -19,6 +19,8 @@ export const BOOKED_BY_CHOICE: readonly Objection['code'][] = [
   'dayOutside',
   'dayTurned',
   'referenceTwice',
+  'referenceOtherwise',
+  'correctsOther',
   'taxAboveIncome',
   'amountOff',
   'incomeDisagrees',

@@ -1,0 +1,44 @@
+import type { Entry, Place } from '@portal/contract/statements/statement.ts'
+import type { Emit } from '../base/items.ts'
+import { lineKey } from '../proposal/decisions.ts'
+
+interface Transaction {
+  readonly place: Place
+  readonly entries: readonly Entry[]
+}
+
+/** Finds transactions of an account that have the identifier of another one. */
+interface RepeatedReferences {
+  readonly add: (place: Place, entries: readonly Entry[]) => void
+  /** Emits a doubt for each but the first. */
+  readonly end: () => void
+}
+
+/** So many identifiers may be of several transactions, if they are those of single ones. */
+const REPEATED = 0.25
+
+/** In OFX an identifier is of one transaction, unless a bank does not follow that anywhere. */
+export function repeatedReferences(of: number, emit: Emit): RepeatedReferences {
+  const found = new Map<string, Transaction[]>()
+  return {
+    add: (place, entries) => {
+      // What takes another one back has the identifier of that one.
+      const { reference, status } = entries[0] ?? {}
+      if (reference === undefined || status === 'cancelled') return
+      const others = found.get(reference)
+      if (others) others.push({ place, entries })
+      else found.set(reference, [{ place, entries }])
+    },
+    end: () => {
+      const repeated = [...found].filter(([, { length }]) => length > 1)
+      if (repeated.length > found.size * REPEATED) return
+      for (const [reference, [first, ...more]] of repeated)
+        for (const each of more) {
+          const code = keysOf(each) === keysOf(first!) ? 'referenceTwice' : 'referenceOtherwise'
+          emit({ type: 'doubt', of, place: each.place, code, params: { reference } })
+        }
+    },
+  }
+}
+
+const keysOf = ({ entries }: Transaction): string => entries.map((entry) => lineKey(entry)).join(' ')
