@@ -20,6 +20,7 @@ export const BOOKED_BY_CHOICE: readonly Objection['code'][] = [
   'dayTurned',
   'referenceTwice',
   'referenceOtherwise',
+  'timeTwice',
   'correctsOther',
   'taxAboveIncome',
   'amountOff',

@@ -24,6 +24,17 @@ describe('entries in doubt by what the file says', () => {
     deepEqual(doubts(deposit(2, 'A'), deposit(3, 'A', '11'), deposit(4, 'B'), deposit(5, 'B')), [])
   })
 
+  it('repeat another one of the same second, where lines have no references and few do', () => {
+    const at = (line: number, time: string): Entry => {
+      const { reference: _, ...entry } = deposit(line, '')
+      return { ...entry, time }
+    }
+    const list = Array.from({ length: 9 }, (_, index) => at(index + 2, `09:15:1${index}`))
+    deepEqual(doubts(...list, at(11, '09:15:13')), [[11, 'timeTwice']])
+    deepEqual(doubts(...list, at(11, '09:15:00'), at(12, '09:15:00')), [])
+    deepEqual(doubts(...list.slice(0, 2), at(11, '09:15:11')), [])
+  })
+
   it('are worth something else than units × price, in kind', () => {
     const reward = (amount: string): Entry => ({
       kind: 'incomeInKind',

@@ -22,6 +22,8 @@ export function doubtedEntries(entries: readonly Entry[], days: DaysOfFile): Rea
         : { outcome: 'doubtful', code: 'referenceTwice', params: { reference } },
     )
   }
+  for (const entry of saidAtOnce(entries))
+    if (!doubts.has(entry)) doubts.set(entry, { outcome: 'doubtful', code: 'timeTwice', params: { time: entry.time! } })
   for (const entry of negativeIncome(entries))
     if (!doubts.has(entry)) doubts.set(entry, { outcome: 'doubtful', code: 'incomeNegative' })
   for (const [entry, objection] of amountsOff(entries)) if (!doubts.has(entry)) doubts.set(entry, objection)
@@ -58,6 +60,18 @@ function negativeIncome(entries: readonly Entry[]): readonly Entry[] {
     status === 'booked' && instrument !== undefined && net !== undefined && signOf(net.amount) < 0
   const taxed = new Set(entries.filter((entry) => entry.kind === 'tax' && isPaid(entry)).map(keyOf))
   return entries.filter((entry) => INCOME.includes(entry.kind) && isPaid(entry) && taxed.has(keyOf(entry)))
+}
+
+/** So many lines may repeat one of the same second, if lines of a list do not. */
+const AT_ONCE = 0.1
+
+/** Money that repeats a line of the same second, where there are no references. An order may be carried out in equal parts. */
+function saidAtOnce(entries: readonly Entry[]): readonly Entry[] {
+  const timed = entries.filter(
+    ({ time, reference, price }) => time !== undefined && !time.endsWith(':00') && reference === undefined && price === undefined,
+  )
+  const repeated = [...Map.groupBy(timed, lineKey).values()].flatMap(([, ...again]) => again)
+  return repeated.length <= timed.length * AT_ONCE ? repeated : []
 }
 
 /** Entries that repeat one with the same reference, where references are those of single entries. */

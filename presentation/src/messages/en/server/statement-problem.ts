@@ -158,6 +158,8 @@ export const STATEMENT_PROBLEM = {
   referenceTwiceRemedy: 'Leave it out if the line is doubled; else book it.',
   referenceOtherwise: 'Another line of the file has the same reference, {reference}, and says otherwise.',
   referenceOtherwiseRemedy: 'Look up which of them the bank has, and leave out the other one.',
+  timeTwice: 'Another line of the file says the same of the same second, {time}.',
+  timeTwiceRemedy: 'Leave it out if the line is doubled; else book it.',
   correctsOther: 'It corrects the line with the reference {reference}, which may be booked.',
   correctsOtherRemedy: 'Cancel that entry in the ledger, and book this line unless it only deletes the other one.',
   signsDisagree: 'The sign of its {what, select, units {units} other {amount}} is not that of the other lines of its kind.',
