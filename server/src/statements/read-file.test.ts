@@ -20,6 +20,7 @@ describe('a file that is no statement is refused with its reason', () => {
     ['archive', Uint8Array.of(0x1f, 0x8b, 8, 0)],
     ['oldWorkbook', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1)],
     ['notText', Uint8Array.of(65, 0, 0, 0, 66, 1)],
+    ['notText', Uint8Array.of(0xff, 0xfe, 0, 0, 65, 0, 0, 0, 66, 0, 0, 0)],
     ['unknownText', 'Dear customer, here is nothing to read.'],
     ['unknownList', 'a,b,c\n1,2,3\n'],
     ['unknownList', 'Depot;77;\nStand;31.03.2025;\n\na;b;c;d\n1,5;2,5;3;4\n'],

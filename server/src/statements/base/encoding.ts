@@ -12,7 +12,7 @@ const HEAD = 4096
  */
 export function encodingOf(bytes: Bytes): Encoding | undefined {
   const head = headOf(bytes, HEAD)
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  if (head[0] === 0xff && head[1] === 0xfe) return head[2] === 0 && head[3] === 0 ? undefined : 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
   const zeros = [0, 0]
   for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2]!++
