@@ -57,7 +57,7 @@ export const PROPOSAL = {
   accountOfFile: 'Account of {file}',
   chooseClient: 'Choose a client',
   chooseAccount: 'Choose an account',
-  newForAll: 'New accounts of {client} for all {count, number} files',
+  newForAll: 'New accounts of {client} for all {count, number} files, one for each number or broker',
   'new.account.choice': 'A new account',
   'new.account.named': 'New: {name}',
   'new.account.name': 'Name of the new account',

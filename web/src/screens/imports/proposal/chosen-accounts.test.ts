@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { accountFields, newAccountFields } from './account-fields.ts'
 import type { ChosenAccounts } from './chosen-accounts.ts'
 import type { FileReport } from './file-reply.ts'
-import { hasNew, nameFault, newClients, withAccount, withNewAccounts } from './new-accounts.ts'
+import { areOfOtherDays, hasNew, nameFault, newClients, withAccount, withNewAccounts } from './new-accounts.ts'
 import { asksAccount, isUnrouted, numbersToChoose } from './unknown-accounts.ts'
 
 const made = (client: string, name: string, isOfNewClient = false) => ({ client, name, isOfNewClient })
@@ -51,6 +51,12 @@ describe('the accounts of statements', () => {
   it('are asked for where they are not known, once each, beside those that were chosen', () => {
     deepEqual(numbersToChoose(report(['1', null], ['1', null], ['2', 'A2'], [null, null]), { '9': 'A9' }), ['9', '1', ''])
     deepEqual([asksAccount(report(['1', null], ['2', 'A2'])), asksAccount(report(['2', 'A2']))], [true, false])
+  })
+  it('may be one for files that have no day in common', () => {
+    const of = (from: string | null, to: string | null) => ({ statements: [{ from, to }] }) as object as FileReport
+    const [first, second] = [of('2024-01-02', '2024-12-30'), of('2025-01-03', '2025-03-31')]
+    deepEqual([areOfOtherDays(first, second), areOfOtherDays(second, first)], [true, true])
+    deepEqual([areOfOtherDays(first, of('2024-12-30', '2025-01-02')), areOfOtherDays(first, of(null, null))], [false, false])
   })
   it('leave a file unrouted where none is known', () => {
     equal(isUnrouted(report(['1', null])), true)

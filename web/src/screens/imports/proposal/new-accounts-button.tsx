@@ -6,7 +6,7 @@ import { QUERY_KEYS } from '#api/query-keys.ts'
 import { proposalText } from '#messages/administration/proposal-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { presetName } from './line-counts.ts'
-import { withNewAccounts } from './new-accounts.ts'
+import { areOfOtherDays, withNewAccounts } from './new-accounts.ts'
 import { choiceOf, type ProposedFile } from './proposal-actions.ts'
 import { asksAccount, numbersToChoose } from './unknown-accounts.ts'
 import type { Proposal } from './use-proposal.ts'
@@ -18,8 +18,8 @@ interface NewAccountsButtonProps {
 }
 
 /**
- * Answers the questions of several files at once, where their client is to be made: a new account for each, named as suggested. Lists of
- * one broker without a number may be of several accounts: they are asked one by one.
+ * Answers the questions of several files at once, where their client is to be made: a new account for each number or broker, named as
+ * suggested. Lists of one broker without a number whose days overlap may be of several accounts: they are asked one by one.
  */
 export function NewAccountsButton({ proposal, client }: NewAccountsButtonProps) {
   const list = useQuery({ queryKey: [QUERY_KEYS.clients], queryFn: ({ signal }) => call(clients, { signal }) })
@@ -41,10 +41,12 @@ export function NewAccountsButton({ proposal, client }: NewAccountsButtonProps) 
 const isWithoutNumber = ({ reply, accounts }: ProposedFile): boolean => numbersToChoose(reply!.report, accounts).includes('')
 
 function namedApart(files: readonly ProposedFile[]): readonly ProposedFile[] {
-  const names = files.filter(isWithoutNumber).map(({ reply }) => presetName(reply!.report))
+  const unnumbered = files.filter(isWithoutNumber)
   return files.filter((file) => {
-    const name = presetName(file.reply!.report)
-    return !isWithoutNumber(file) || (name !== '' && names.indexOf(name) === names.lastIndexOf(name))
+    if (!unnumbered.includes(file)) return true
+    const { report } = file.reply!
+    const others = unnumbered.filter((other) => other !== file && presetName(other.reply!.report) === presetName(report))
+    return presetName(report) !== '' && others.every((other) => areOfOtherDays(report, other.reply!.report))
   })
 }
 

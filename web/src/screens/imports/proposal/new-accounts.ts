@@ -1,4 +1,5 @@
 import type { ChosenAccounts, NewAccount } from './chosen-accounts.ts'
+import type { FileReport } from './file-reply.ts'
 
 /** The choices with one more. New accounts are of one client: those of another are asked again. */
 export function withAccount(chosen: ChosenAccounts, number: string, account: string | NewAccount): ChosenAccounts {
@@ -18,6 +19,24 @@ export function withNewAccounts(
     (all, number) => withAccount(all, number, { client, isOfNewClient: true, name: number || suggestion }),
     chosen,
   )
+}
+
+/** Whether two files have no day in common, so that they may be of one account one after the other. */
+export function areOfOtherDays(one: FileReport, other: FileReport): boolean {
+  const [a, b] = [one, other].map(({ statements }) => ({
+    from: statements.map(({ from }) => from ?? '').sort()[0] ?? '',
+    to:
+      statements
+        .map(({ to }) => to ?? '9999')
+        .sort()
+        .at(-1) ?? '9999',
+  })) as [Span, Span]
+  return a.to < b.from || b.to < a.from
+}
+
+interface Span {
+  readonly from: string
+  readonly to: string
 }
 
 /** Fault of the name of something new; null if there is none. */
