@@ -22,7 +22,7 @@ export function repeatedReferences(of: number, emit: Emit): RepeatedReferences {
   const found = new Map<string, Transaction[]>()
   return {
     add: (place, entries) => {
-      // What takes another one back has the identifier of that one.
+      // An entry that takes another one back has the identifier of that one.
       const { reference, status } = entries[0] ?? {}
       if (reference === undefined || status === 'cancelled') return
       const others = found.get(reference)
