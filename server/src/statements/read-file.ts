@@ -36,7 +36,7 @@ export async function readFile(bytes: Bytes, emit: Emit, lists: readonly NamedLi
   const mapped = lists.map(mappedPreset)
   const kind = await readFamily(bytes, mapped, (item) => {
     hasStatement ||= item.type === 'statement'
-    isEmpty &&= item.type === 'statement' || (item.type === 'leftOut' && isOfForm(item.leftOut.reason))
+    isEmpty &&= item.type === 'statement' || item.type === 'table' || (item.type === 'leftOut' && isOfForm(item.leftOut.reason))
     emit(item)
   })
   // A list has a statement as soon as it has titles.
