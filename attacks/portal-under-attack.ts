@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../server/testing/process.ts'
 import { type PortalProcess, startPortal, stop, urlIn } from '../faults/support/portal-process.ts'
 import { createInstitution, signInAll, type TestInstitution } from '../faults/support/test-institution.ts'
+import { freePort } from '../server/testing/process.ts'
 import type { Attack, SlowAttack } from './attacker.ts'
 
 /** A portal with an institution of its own, whose administrators are signed in. */
