@@ -153,6 +153,20 @@ const instruments = z.strictObject({
   ),
 })
 
+const said = meant(
+  z.record(z.string(), z.string()),
+  'What is said, by column of instruments.csv, with the id that it would have.',
+)
+const missing = meant(z.array(z.string()), 'The columns of instruments.csv that are missing.')
+const incomplete = z.strictObject({
+  said,
+  missing,
+  kinds: meant(
+    z.array(z.strictObject({ said, missing })),
+    'Where its kind is missing, those that it may be: what else is said of one of that kind, and what is missing of it.',
+  ),
+})
+
 const file = z.strictObject({
   file: meant(z.string(), 'Name of the file.'),
   format: meant(z.nullable(z.string()), 'What it is; null where nothing could be read.'),
@@ -169,6 +183,10 @@ const file = z.strictObject({
   instruments: meant(z.optional(instruments), 'What becomes of a list of instruments.'),
   rates: meant(z.optional(listed), 'What becomes of an explained list of exchange rates.'),
   actions: meant(z.optional(listed), 'What becomes of an explained list of corporate actions.'),
+  incomplete: meant(
+    z.optional(z.array(incomplete)),
+    'The first instruments that are not there and of which too little is said to create them; a token needs the scope read-reports for them.',
+  ),
   problems: meant(z.array(problem), 'The first lines that cannot be read.'),
   leftOut: meant(
     z.array(

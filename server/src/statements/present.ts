@@ -6,7 +6,7 @@ import type { StatementsResult } from './booking/book-statements.ts'
 export const presentStatements = ({ files, booked, proposed }: StatementsResult): ResponseOf<typeof sendStatements> => ({
   ...(booked && { booked: { ...booked, warnings: [...booked.warnings] } }),
   ...(proposed && { proposed: { ...proposed, warnings: [...proposed.warnings] } }),
-  files: files.map(({ statements, problems, leftOut, named, rows, closes, instruments, ...file }) => ({
+  files: files.map(({ statements, problems, leftOut, named, rows, closes, instruments, incomplete, ...file }) => ({
     ...file,
     ...(rows && { rows: rows.map((cells) => [...cells]) }),
     statements: statements.map(({ holdings, balances, differences, ...statement }) => ({
@@ -21,6 +21,13 @@ export const presentStatements = ({ files, booked, proposed }: StatementsResult)
         ...instruments,
         changed: instruments.changed.map(({ columns, ...each }) => ({ ...each, columns: [...columns] })),
       },
+    }),
+    ...(incomplete && {
+      incomplete: incomplete.map(({ said, missing, kinds }) => ({
+        said: { ...said },
+        missing: [...missing],
+        kinds: kinds.map((each) => ({ said: { ...each.said }, missing: [...each.missing] })),
+      })),
     }),
     problems: [...problems],
     leftOut: [...leftOut],

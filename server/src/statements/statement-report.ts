@@ -1,6 +1,7 @@
 import type { Format } from './base/format.ts'
 import type { Problem } from './base/items.ts'
 import type { QuotedCloses } from './closes/book-closes.ts'
+import type { IncompleteInstrument } from './identity/propose.ts'
 import type { ListedInstruments } from './instruments/book-instruments.ts'
 import type { ListedLines } from './lists/book-lines.ts'
 import type { NamedLine } from './proposal/outcome.ts'
@@ -24,6 +25,8 @@ export interface FileReport extends FileSummary {
   /** Of a list of exchange rates, or of corporate actions: what becomes of its lines. */
   readonly rates?: ListedLines
   readonly actions?: ListedLines
+  /** Instruments that are not there, and of which it says too little to create them. */
+  readonly incomplete?: readonly IncompleteInstrument[]
   /** The batch that was booked of it. */
   readonly batch?: string
   /** Compared with the ledger: the first lines that are not booked as they are, each with the reason and what to do. */

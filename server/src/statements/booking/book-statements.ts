@@ -130,7 +130,9 @@ async function reportOf(
     statements.push(await statementOf(tx, institutionId, { summary, at, report, knownAt, readsLedger }, result))
   const { batch } = result.booked
   const named = namedLines(result.entries, MAX_LISTED, readsLedger)
-  return { ...report, compared: true, ...(batch !== undefined && { batch }), statements, named }
+  const incomplete = readsLedger ? [...result.resolver.incomplete.values()].slice(0, MAX_LISTED) : []
+  const optional = { ...(batch !== undefined && { batch }), ...(incomplete.length > 0 && { incomplete }) }
+  return { ...report, compared: true, ...optional, statements, named }
 }
 
 interface OwnStatement {

@@ -11,7 +11,7 @@ import {
   tickerKey,
   validOn,
 } from '#store/market/known-instruments.ts'
-import { type ProposedInstrument, propose } from './propose.ts'
+import { type IncompleteInstrument, type ProposedInstrument, propose } from './propose.ts'
 import { type StandardScheme, standardOf } from './standard-identifiers.ts'
 import { wholeCurrency } from './whole-currency.ts'
 
@@ -28,7 +28,7 @@ type Identification =
   | ({ readonly outcome: 'known' } & Candidate)
   /** Several fit, or one of which an identifier differs: a person is asked. */
   | { readonly outcome: 'ambiguous'; readonly candidates: readonly Candidate[] }
-  | { readonly outcome: 'unknown'; readonly proposal: ProposedInstrument | { readonly missing: readonly string[] } }
+  | { readonly outcome: 'unknown'; readonly proposal: ProposedInstrument | IncompleteInstrument }
 
 /**
  * The instrument that a statement names: by standard identifiers, then by ticker and market, ticker and currency, the terms of an option,

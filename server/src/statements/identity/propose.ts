@@ -11,6 +11,16 @@ export interface ProposedInstrument {
   readonly record: InstrumentRecord
 }
 
+/** A new instrument of which too little is said, in the words of instruments.csv. */
+export interface IncompleteInstrument {
+  /** The columns that are said, with the id that it would have. */
+  readonly said: Readonly<Record<string, string>>
+  /** The columns that are missing. */
+  readonly missing: readonly string[]
+  /** Where the kind is missing, those that it may be: what is said of one of that kind, and what is missing of it. */
+  readonly kinds: readonly Pick<IncompleteInstrument, 'said' | 'missing'>[]
+}
+
 /** A name that looks like that of a debt, whose price may be per 100: a rate and a year or a day of maturity. */
 const DEBT = /\d\s*%.*\d{2}|\b(bond|notes?|treasury|anleihe|obligation)\b.*\d{4}/i
 
@@ -23,13 +33,10 @@ const UNCLASSIFIED = 'Unclassified'
 export const usualAssetClassOf = (kind: InstrumentKind): string => kindModel(kind).usualAssetClass ?? UNCLASSIFIED
 
 /**
- * A new instrument from what a statement says of it, or the columns of instruments.csv that are missing to propose one. What is neither
- * said nor certain is not guessed: a kind that is not named is `other`, unless the name looks like that of a debt.
+ * A new instrument from what a statement says of it, or what is missing to propose one. What is neither said nor certain is not guessed:
+ * a kind that is not named is `other`, unless the name looks like that of a debt.
  */
-export function propose(
-  named: StatementInstrument,
-  known: KnownInstruments,
-): ProposedInstrument | { readonly missing: readonly string[] } {
+export function propose(named: StatementInstrument, known: KnownInstruments): ProposedInstrument | IncompleteInstrument {
   const kind = kindOf(named)
   const { currency, unit } = wholeCurrency(named.currency ?? '')
   const multiplier = multiplierOf(named, kind, unit)
@@ -42,8 +49,17 @@ export function propose(
     ...(multiplier === undefined ? ['multiplier'] : []),
     ...(terms && 'missing' in terms ? terms.missing : []),
   ]
-  if (label === undefined || kind === undefined || multiplier === undefined || !terms || 'missing' in terms || missing.length > 0)
-    return { missing }
+  if (
+    label === undefined ||
+    kind === undefined ||
+    multiplier === undefined ||
+    !terms ||
+    'missing' in terms ||
+    missing.length > 0
+  ) {
+    const kinds = kind === undefined ? KINDS_OF_DEBT.map((each) => ofKind(named, each, unit, known)) : []
+    return { missing, kinds, said: { ...saidOf(named, label, currency, known), ...(kind && usualOf(kind, multiplier)) } }
+  }
   const isin = standardOf(named).find(([scheme]) => scheme === 'isin')?.[1] ?? null
   const record: InstrumentRecord = {
     id: externalIdOf(named, currency, known),
@@ -63,6 +79,44 @@ export function propose(
     identifiers: identifiersOf(named),
   }
   return { record }
+}
+
+const KINDS_OF_DEBT = ['bond', 'loan', 'fund', 'other'] as const satisfies readonly InstrumentKind[]
+
+/** The columns of something of a kind that are said or usual, and those that are missing. */
+function ofKind(named: StatementInstrument, kind: InstrumentKind, unit: string, known: KnownInstruments) {
+  const terms = termsOf(named, kind, known)
+  return { said: usualOf(kind, multiplierOf(named, kind, unit)), missing: 'missing' in terms ? terms.missing : [] }
+}
+
+const usualOf = (kind: InstrumentKind, multiplier: string | undefined): IncompleteInstrument['said'] => ({
+  kind,
+  asset_class: usualAssetClassOf(kind),
+  ...(multiplier !== undefined && { multiplier }),
+})
+
+/** The columns of instruments.csv that a statement says. */
+function saidOf(
+  named: StatementInstrument,
+  label: string | undefined,
+  currency: string,
+  known: KnownInstruments,
+): IncompleteInstrument['said'] {
+  const { right, strike, expiry, maturity, issuer, ticker } = named
+  const standard = standardOf(named)
+  const all = {
+    id: label === undefined ? undefined : externalIdOf(named, currency, known),
+    ticker: ticker ?? standard.find(([scheme]) => scheme === 'isin')?.[1] ?? label,
+    name: label,
+    currency,
+    issuer,
+    right,
+    strike,
+    expiry,
+    maturity,
+    ...Object.fromEntries(standard),
+  }
+  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }
 
 const KINDS: Readonly<Record<string, InstrumentKind>> = { crypto: 'other' }

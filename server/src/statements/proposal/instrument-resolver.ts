@@ -3,7 +3,7 @@ import type { StoredInstrument } from '@portal/engine/instruments/market-instrum
 import { idOf } from '#store/id.ts'
 import { type KnownInstrument, type KnownInstruments, knownInstruments } from '#store/market/known-instruments.ts'
 import { identify } from '../identity/identify.ts'
-import type { ProposedInstrument } from '../identity/propose.ts'
+import type { IncompleteInstrument, ProposedInstrument } from '../identity/propose.ts'
 import type { Objection } from './outcome.ts'
 
 /** An instrument that a statement means: one of the institution, or one that is proposed. */
@@ -14,6 +14,8 @@ export interface InstrumentResolver {
   readonly resolve: (named: Instrument, day: string, currency: string | undefined) => ResolvedInstrument | Objection
   /** New instruments by external id. */
   readonly proposed: ReadonlyMap<string, ProposedInstrument>
+  /** Those of which too little is said, by the id that they would have. */
+  readonly incomplete: ReadonlyMap<string, IncompleteInstrument>
 }
 
 /**
@@ -28,6 +30,7 @@ export function instrumentResolver(
   mayPropose: boolean,
 ): InstrumentResolver {
   const proposed = new Map<string, ProposedInstrument>()
+  const incomplete = new Map<string, IncompleteInstrument>()
   const resolved = new Map(stored.map((row) => [row.id, row]))
   let all = known
 
@@ -60,8 +63,10 @@ export function instrumentResolver(
       return { outcome: 'doubtful', code: 'instrumentAmbiguous', params: { name, candidates } }
     }
     const { proposal } = found
-    if ('missing' in proposal)
+    if ('missing' in proposal) {
+      if (proposal.said.id !== undefined) incomplete.set(proposal.said.id, proposal)
       return { outcome: 'doubtful', code: 'instrumentIncomplete', params: { name, missing: proposal.missing.join(', ') } }
+    }
     return mayPropose ? propose(proposal) : { outcome: 'doubtful', code: 'instrumentUnknown', params: { name } }
   }
 
@@ -77,5 +82,5 @@ export function instrumentResolver(
     return identify(named, day, all)
   }
 
-  return { proposed, resolve }
+  return { proposed, incomplete, resolve }
 }

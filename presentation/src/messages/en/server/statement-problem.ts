@@ -51,7 +51,7 @@ export const STATEMENT_PROBLEM = {
   instrumentAmbiguous: '{name} can be several instruments: {candidates}.',
   instrumentAmbiguousRemedy: 'Give the right one the identifier that the statement names.',
   instrumentIncomplete: 'There is no instrument {name}, and the statement does not say its {missing}.',
-  instrumentIncompleteRemedy: 'Import it in instruments.csv, and send the file again.',
+  instrumentIncompleteRemedy: 'Add it on Imports, below the file, or in instruments.csv; then send the file again.',
   instrumentMissing: 'It names no instrument.',
   instrumentMissingRemedy: 'Enter it by hand.',
   instrumentOther: 'The instrument {name} that it names has another {columns} here.',

@@ -15,6 +15,7 @@ import { WarningTable } from '../warning-table.tsx'
 import { AccountChoice } from './account-choice.tsx'
 import { CloseTables } from './close-tables.tsx'
 import type { FileReply, FileReport } from './file-reply.ts'
+import { AddInstrument } from './incomplete/add-instrument.tsx'
 import { kindOf, presetName } from './line-counts.ts'
 import { LineList } from './line-list.tsx'
 import { ListedInstruments } from './listed-instruments.tsx'
@@ -126,6 +127,7 @@ function Content({ reply: { report, amount }, choice, newClients, lastClient, on
       {isBooked ? null : (
         <QuotedChoice report={report} chosen={quoted} onChoose={(chosen) => onChoose({ ...choice, quoted: chosen })} />
       )}
+      {isBooked ? null : <AddInstrument report={report} onAdded={() => onChoose(choice)} />}
       <CloseTables report={report} />
       <ListedInstruments report={report} />
       {report.statements.length === 0 ? null : <StatementTable report={report} />}
@@ -160,7 +162,8 @@ const TONES = { reading: 'info', read: 'info', booking: 'info', booked: 'success
 function StateOf({ proposed: { state, reply, error } }: { readonly proposed: ProposedFile }) {
   if (state === 'read' && (error || reply?.report.problem)) return <Badge tone="danger">{proposalText('states.unread')}</Badge>
   if (state === 'read' && reply && asksAccount(reply.report)) return <Badge tone="warn">{proposalText('states.asks')}</Badge>
-  if (state === 'read' && reply && asksInstrument(reply.report))
+  const asksMore = (reply?.report.incomplete ?? []).length > 0 && changesOf(reply) === 0
+  if (state === 'read' && reply && (asksInstrument(reply.report) || asksMore))
     return <Badge tone="warn">{proposalText('states.asksInstrument')}</Badge>
   if (state === 'read' && reply && changesOf(reply) === 0) return <Badge>{proposalText('states.unchanged')}</Badge>
   return <Badge tone={TONES[state]}>{proposalText(`states.${state}`)}</Badge>
