@@ -56,7 +56,8 @@ function send(agent: Agent, url: string, token: string, body: string | undefined
       reply.on('data', (chunk: Buffer) => chunks.push(chunk))
       reply.once('end', () => resolve({ status: reply.statusCode ?? 0, text: Buffer.concat(chunks).toString() }))
     })
-    sent.once('error', reject)
+    // The portal may end an idle connection just as it is used again.
+    sent.once('error', (error) => (sent.reusedSocket ? resolve(send(agent, url, token, body)) : reject(error)))
     sent.end(body)
   })
 }
