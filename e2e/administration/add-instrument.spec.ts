@@ -74,8 +74,8 @@ test.describe('an instrument of which a file says too little', () => {
       isAdded = sent.length > 1
       return route.fulfill({ json: BATCH })
     })
-    const told = { code: 'rule', reason: 'It is after the maturity.', remedy: 'Change it.' }
-    const failure = { file: 'instruments.csv', line: 2, column: 'issue_date', ...told }
+    const problem = { code: 'rule', reason: 'It is after the maturity.', remedy: 'Change it.' }
+    const failure = { file: 'instruments.csv', line: 2, column: 'issue_date', ...problem }
     await page.route(addressOf(importDetail).replace('{id}', BATCH.id), (route) =>
       route.fulfill({
         json: { ...BATCH, state: isAdded ? 'booked' : 'refused', failures: isAdded ? [] : [failure], accounts: [], warnings: [] },

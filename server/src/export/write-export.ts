@@ -33,7 +33,7 @@ export async function writeExport(
   path: string,
 ): Promise<ExportedCounts> {
   const zip = new ZipFile()
-  const written = pipeline(zip.outputStream, createWriteStream(path, { mode: 0o600, flush: true }))
+  const written = pipeline(zip.outputStream, createWriteStream(path, { mode: 0o600 }))
   const failed = written.then(() => new Promise<never>(() => {}))
   failed.catch(() => {})
   const add = async (name: string, chunks: AsyncIterable<Uint8Array>, isCompressed: boolean) => {

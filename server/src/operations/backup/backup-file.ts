@@ -81,7 +81,7 @@ export async function writeBackup(
         }
         yield hmac.digest()
       },
-      createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }),
+      createWriteStream(temporary, { flags: 'wx', mode: 0o600 }),
     ),
   )
   return size
