@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 import { meant } from '../meant.ts'
-import { amount, fraction } from '../scalars.ts'
+import { fraction } from '../scalars.ts'
+import { heldNpv } from './parts/held-npv.ts'
 import { reportReply } from './parts/report-reply.ts'
 import { reportRequest } from './parts/report-request.ts'
 
@@ -16,9 +17,7 @@ export const dimension = meant(z.optional(exposureDimension), 'What the rows sta
 /** A group; the last two rows are 'Not covered', what funds hold of no known group, and 'Total'. */
 const exposureRow = z.strictObject({
   name: z.string(),
-  direct: meant(amount, 'NPV that is held directly.'),
-  throughFunds: meant(amount, 'NPV that is held through funds, by the weights of what they hold.'),
-  npv: meant(amount, 'Both together.'),
+  ...heldNpv,
   weight: meant(fraction, 'The NPV over that of the scope, a fraction.'),
 })
 export type ExposureRow = z.infer<typeof exposureRow>

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { meant } from '../meant.ts'
 import { amount, fraction } from '../scalars.ts'
 import { issuerName } from './parts/asked-thing.ts'
+import { heldNpv } from './parts/held-npv.ts'
 import { reportReply } from './parts/report-reply.ts'
 import { reportRequest } from './parts/report-request.ts'
 
@@ -24,9 +25,7 @@ const issuerRow = z.strictObject({
     fraction,
     'Part of the holding that is of the issuer: 1 of what it issued, of a fund its weight inside; null for the total.',
   ),
-  direct: meant(amount, 'NPV that is held directly.'),
-  throughFunds: meant(amount, 'NPV that is held through funds, by the weights of what they hold.'),
-  npv: meant(amount, 'Both together.'),
+  ...heldNpv,
   weight: meant(fraction, 'The NPV over that of the scope, a fraction.'),
   totalPL: meant(amount, 'Profit and loss of the time period of what is held directly; null for a fund.'),
 })

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '../../endpoint.ts'
 import { meant } from '../../meant.ts'
-import { amount, fraction } from '../../scalars.ts'
+import { fraction } from '../../scalars.ts'
 import { issuerName } from '../parts/asked-thing.ts'
+import { heldNpv } from '../parts/held-npv.ts'
 import { reportReply } from '../parts/report-reply.ts'
 import { reportRequest } from '../parts/report-request.ts'
 
@@ -13,9 +14,7 @@ export const ISSUER_CLIENTS_PAGE = 25
 /** Holdings of the issuer in all accounts of a client that the caller may see. */
 const issuerClientRow = z.strictObject({
   client: meant(z.string(), 'Name of the client.'),
-  direct: meant(amount, 'NPV that is held directly.'),
-  throughFunds: meant(amount, 'NPV that is held through funds, by the weights of what they hold.'),
-  npv: meant(amount, 'Both together.'),
+  ...heldNpv,
   weight: meant(fraction, 'The NPV over that of the client, a fraction.'),
 })
 export type IssuerClientRow = z.infer<typeof issuerClientRow>
