@@ -2,14 +2,8 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { FALLING_SHARE } from '../../testing/datasets/falling-share.ts'
 import { RISK_LEDGER } from '../../testing/datasets/risk-ledger.ts'
-import { share } from '../../testing/datasets/sample-dataset.ts'
-import {
-  openBookedInstitution,
-  openReportingInstitution,
-  type ReportingInstitution,
-} from '../../testing/institutions/reporting-institution.ts'
+import { openBookedInstitution, type ReportingInstitution } from '../../testing/institutions/reporting-institution.ts'
 import { assignLimits, limitOf } from '../../testing/mandates.ts'
 import { answerDrawdowns } from '../reports/performance/drawdowns.ts'
 import { answerNpvSnapshot } from '../reports/positions/npv-snapshot.ts'
@@ -151,30 +145,6 @@ describe('limits of a scope', () => {
       ['Cash at least 60%', '0.5000', '0.3000', 'breach'],
       ['Largest position at most 100%', '1.0000', '1.2000', 'breach'],
       ['VaR 95 at most 1%', '0.0118', '0.0153', 'breach'],
-    ])
-  })
-
-  it('of shares are unknown where an open exception decides, and as they are where it does not', async () => {
-    // FALL and STEADY are worth 10,000 each. A close of 30 for FALL is in doubt: if it counts, STEADY is 10,000 of 13,000.
-    const house = await openReportingInstitution(test.db, 'House in doubt')
-    const [transfer] = FALLING_SHARE.transfers
-    await house.book({
-      ...FALLING_SHARE,
-      instruments: [...FALLING_SHARE.instruments, share('STEADY')],
-      transfers: [transfer!, { ...transfer!, id: 'X2', instrument: 'STEADY' }],
-      prices: [
-        ...['FALL', 'STEADY'].map((instrument) => ({ instrument, day: '2026-03-16', close: '100' })),
-        { instrument: 'FALL', day: '2026-03-17', close: '30' },
-      ],
-    })
-    const limits = [0.4, 0.6, 0.8].map((bound) => limitOf('concentration', { of: 'instrument', bound }))
-    await assignLimits(test.db, house.institutionId, limits, { account: 'Alpha' })
-    const { rows } = await house.ask(answerLimits, ALPHA)
-    const states = rows.map(({ limit, value, state }) => [limit, value, state])
-    deepEqual(states.toSorted(), [
-      ['Largest position at most 40%', 0.5, 'breach'],
-      ['Largest position at most 60%', 0.5, 'unknown'],
-      ['Largest position at most 80%', 0.5, 'inside'],
     ])
   })
 })
