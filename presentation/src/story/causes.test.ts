@@ -41,6 +41,7 @@ describe('the positions that are named beside a profit or loss', () => {
   })
   it('are no rows that are shown as 0 or withheld, and none whose name two rows of a section have', () => {
     deepEqual(named(0.9, sectionOf(['A', 0.45], ['B', 0.45])), [[], null])
+    deepEqual(named(0.95, sectionOf(['A', 0.5], ['B', 0.45])), [['A'], null])
     deepEqual(named(100, sectionOf(['A', null], ['B', 60], ['B', 30], ['C', 10])), [['C'], null])
     // In two sections the name of each says which it is.
     deepEqual(named(100, sectionOf(['B', 60]), sectionOf(['B', 40])), [['B', 'B'], null])

@@ -209,7 +209,27 @@ describe('the story of a period', () => {
   it('says since when the return is, where the accounts have no close before an interval', () => {
     const of = (timePeriod: StoryReplies['timePeriod']) => textOf(storyOf({ ...repliesOf(QUIET), timePeriod })[1]!)
     equal(of('2026-01-01/2026-11-20'), 'Your return since 20 Nov 2026 of 0.00% is equal to the benchmark’s 0.00%.')
+    equal(of('2026-11-19/2026-11-20'), 'Your return since 20 Nov 2026 of 0.00% is equal to the benchmark’s 0.00%.')
     equal(of('2026-11-20/2026-11-20'), 'Your return of 0.00% is equal to the benchmark’s 0.00%.')
+  })
+  it('says since when the return is, where it begins after the period', () => {
+    const replies = repliesOf(QUIET)
+    const period = { from: Date.parse('2025-12-31') / 1000, to: TO }
+    const story = storyOf({ ...replies, timePeriod: 'YTD', byAssetClass: { ...replies.byAssetClass, period } })
+    equal(textOf(story[1]!), 'Your return since 20 Nov 2026 of 0.00% is equal to the benchmark’s 0.00%.')
+  })
+  it('says what was paid in where as much was lost', () => {
+    equal(
+      textsOf({ classes: { Equity: { AAA: -1_000 } }, flows: 1_000 })[2],
+      'Your NPV went from 5,000,000 to 5,000,000, with 1,000 net paid in.',
+    )
+  })
+  it('does not say that all is from one position where another took a part of it', () => {
+    const classes = { Equity: { AAA: 100.4, BBB: -0.5, CCC: 0.1 } }
+    equal(
+      textsOf({ classes })[0],
+      'You gained 100 USD on Friday, 20 November: the largest part +100 from AAA; −1 from BBB took a part of it.',
+    )
   })
   it('names closes in doubt', () => {
     const replies = repliesOf(QUIET)
