@@ -39,8 +39,17 @@ describe('a trade whose amount is off', () => {
       const { fee: _, ...rest } = trade(line, net)
       return rest
     }
-    deepEqual(linesOff(plain(2, '-900'), plain(3, '-900'), plain(4, '900'), plain(5, '-905'), plain(6, '899')), [])
-    deepEqual(linesOff(plain(2, '-900'), plain(3, '-900'), plain(4, '900'), plain(5, '-895')), [5])
+    const exact = [2, 3, 4].flatMap((line) => [plain(line, '-900'), plain(line, '900')])
+    deepEqual(linesOff(...exact, plain(5, '-905')), [])
+    deepEqual(linesOff(...exact, plain(6, '899')), [])
+    deepEqual(linesOff(...exact, plain(5, '-895')), [5])
+    deepEqual(linesOff(...exact, plain(6, '905')), [6])
+  })
+
+  it('has the accrued interest of a bond in it', () => {
+    const bond = (net: string, accrued: string) => trade(5, net, { accrued: money(accrued) })
+    deepEqual(linesOff(...EXACT, bond('-910', '-5'), bond('900', '5')), [])
+    deepEqual(linesOff(...EXACT, bond('-905', '-5')), [5])
   })
 
   it('is none of a sale less the small charge of an exchange', () => {

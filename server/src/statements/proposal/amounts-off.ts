@@ -61,7 +61,7 @@ function offAmong(
 
 function checkedTrade(entry: Entry, valuesOf: (entry: Entry, currency: string) => readonly Value[]): Checked | undefined {
   const { kind, status, net } = entry
-  if ((kind !== 'buy' && kind !== 'sell') || status !== 'booked' || !net || isZero(net.amount)) return undefined
+  if ((kind !== 'buy' && kind !== 'sell') || status !== 'booked' || !net) return undefined
   const costs = costsOf(entry, net.currency)
   if (costs === undefined) return undefined
   const paid = Math.abs(Number(net.amount))

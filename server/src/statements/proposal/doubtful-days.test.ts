@@ -44,5 +44,7 @@ describe('days of lines in doubt', () => {
     ])
     deepEqual(doubts(['2025-03-03', '2025-03-04', '2025-04-04', '2025-02-20'], { period }), [])
     deepEqual(doubts(['2025-07-04', '2025-07-04'], { period }), [])
+    deepEqual(doubts(['2025-03-03', '2025-03-04', '2025-07-04', '2025-07-04'], { period }), [])
+    deepEqual(doubts(['2025-03-03', '2025-07-04'], { period }), [])
   })
 })
