@@ -48,7 +48,8 @@ describe('a trade whose amount is off', () => {
 
   it('has the accrued interest of a bond in it', () => {
     const bond = (net: string, accrued: string) => trade(5, net, { accrued: money(accrued) })
-    deepEqual(linesOff(...EXACT, bond('-910', '-5'), bond('900', '5')), [])
+    deepEqual(linesOff(...EXACT, bond('-910', '-5')), [])
+    deepEqual(linesOff(...EXACT, bond('900', '5')), [])
     deepEqual(linesOff(...EXACT, bond('-905', '-5')), [5])
   })
 
