@@ -90,15 +90,31 @@ describe('the evaluation of limits', () => {
     await fixture.book({ prices: [{ instrument: 'RISE', day: '2026-03-23', close: '103' }] })
     await evaluate()
     deepEqual((await statesOf(fixture)).at(-1), ['2026-03-23', 'breach', 'market', false])
+    // On a day without a trade it goes on as it was.
+    await fixture.book({ prices: [{ instrument: 'RISE', day: '2026-03-24', close: '104' }] })
+    await evaluate()
+    deepEqual((await statesOf(fixture)).at(-1), ['2026-03-24', 'breach', 'market', false])
     // 10 RISE for 1,000: the cash was below its minimum before, and is now farther below.
     await fixture.book({
-      prices: [{ instrument: 'RISE', day: '2026-03-24', close: '103' }],
+      prices: [{ instrument: 'RISE', day: '2026-03-25', close: '103' }],
       transactions: [
-        trade('T1', { account: 'Alpha', tradeDate: '2026-03-24', instrument: 'RISE', quantity: '10', price: '100' }),
+        trade('T1', { account: 'Alpha', tradeDate: '2026-03-25', instrument: 'RISE', quantity: '10', price: '100' }),
       ],
     })
     await evaluate()
-    deepEqual((await statesOf(fixture)).at(-1), ['2026-03-24', 'breach', 'market', true])
+    deepEqual((await statesOf(fixture)).at(-1), ['2026-03-25', 'breach', 'market', true])
+    await fixture.book({ prices: [{ instrument: 'RISE', day: '2026-03-26', close: '103' }] })
+    await evaluate()
+    deepEqual((await statesOf(fixture)).at(-1), ['2026-03-26', 'breach', 'market', true])
+  })
+
+  it('is of the limits as they are, without anything booked since', async () => {
+    const { institutionId, evaluate } = await open()
+    const assign = (bound: number) => assignLimits(test.db, institutionId, [limitOf('cash', { bound })], { account: 'Alpha' })
+    await assign(0.6)
+    deepEqual(sentencesOf(await evaluate()), [])
+    await assign(0.4)
+    deepEqual(sentencesOf(await evaluate()), ['Alpha: Cash at most 40% is breached (50.00%) at the close of 20 Mar 2026.'])
   })
 
   it('knows no cause of a breach that is older than what it looks at', async () => {
