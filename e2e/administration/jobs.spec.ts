@@ -24,7 +24,8 @@ async function openJobs(page: Page): Promise<readonly string[]> {
     ({ pathname }) => pathname.startsWith(`/api${jobs.path}`),
     (route) => {
       const [, , , id, action] = new URL(route.request().url()).pathname.split('/')
-      if (id === undefined) return route.fulfill({ json: { rows, hasMore: false } satisfies ResponseOf<typeof jobs> })
+      if (id === undefined)
+        return route.fulfill({ json: { rows, hasMore: false, heldSince: AT } satisfies ResponseOf<typeof jobs> })
       sent.push(`${action} ${id}`)
       rows = rows.map((job) =>
         job.id === id ? { ...job, state: action === 'retry' ? 'queued' : 'cancelled', endedAt: AT } : job,
@@ -49,6 +50,7 @@ test.describe('the screen of jobs, on stored replies', () => {
       ['Letter', 'ann@halden.example', 'Failed'],
     ])
     await expect(tableNamed(page, 'Jobs')).toContainText('The mail server did not take it.')
+    await expect(page.getByRole('status').filter({ hasText: 'Jobs and letters wait' })).toBeVisible()
     await expectAccessible(page)
     for (const width of [390, 1920]) {
       await page.setViewportSize({ width, height: 900 })

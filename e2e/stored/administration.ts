@@ -259,6 +259,7 @@ export const RECONCILIATIONS: ResponseOf<typeof accountReconciliations> = {
 const job = { kind: 'mail', attempts: 1, sentAt: AT, dueAt: AT, startedAt: AT, endedAt: AT, reason: null } as const
 
 export const JOBS: ResponseOf<typeof jobs> = {
+  heldSince: null,
   rows: [
     {
       ...job,

@@ -14,7 +14,7 @@ import { feedReach } from '#outbound/feed-reach.ts'
 import { createOutbound } from '#outbound/outbound.ts'
 import type { Database } from '#store/database.ts'
 import { type JobQueue, openJobQueue } from '#store/jobs/queue.ts'
-import type { JobHandler } from '#store/jobs/workers.ts'
+import type { JobHandler, JobPause } from '#store/jobs/workers.ts'
 import type { ComputedRun } from '#store/runs/run-content.ts'
 import { orderPacking, packingHandler } from './jobs/pack-months.ts'
 import { createQueuedMailer, letterHandler } from './jobs/queued-mailer.ts'
@@ -40,7 +40,7 @@ interface Dependencies {
   readonly clock: Clock
   readonly log: Log
   readonly background: Background
-  readonly isReadOnly: () => boolean
+  readonly pause: JobPause
   readonly factorKey: SealingKey
   /** Called after data were booked. */
   readonly onBooked: (institutionId: string) => void
@@ -71,9 +71,9 @@ interface PortalJobs {
 
 /** Opens the queue, and knows how each kind of job is done. */
 export async function openPortalJobs(dependencies: Dependencies): Promise<PortalJobs> {
-  const { config, db, databaseUrl, clock, log, background, isReadOnly, factorKey: key, onBooked, computeRun } = dependencies
+  const { config, db, databaseUrl, clock, log, background, pause, factorKey: key, onBooked, computeRun } = dependencies
   const { publicUrl } = config
-  const queue = await openJobQueue({ databaseUrl, log, supervises: config.role !== 'web', isReadOnly })
+  const queue = await openJobQueue({ databaseUrl, log, supervises: config.role !== 'web', pause })
   const outboxFolder = path.join(config.dataFolder, 'mail')
   const uploadFolder = path.join(config.dataFolder, 'uploads')
   // Those of a process that was killed, also on a machine whose processes never do the upkeep.
@@ -98,9 +98,9 @@ export async function openPortalJobs(dependencies: Dependencies): Promise<Portal
         statements: deliveryHandler({ db, clock, onBooked, folder: uploadFolder }),
       })
       const ends = [orderUpkeep, orderRuns, orderFeeds, watchSources, watchSchedules, lookAfterImports].map((order) =>
-        order({ db, clock, log, queue, isReadOnly }),
+        order({ db, clock, log, queue, isReadOnly: pause.areWritesHeld }),
       )
-      ends.push(lookAfterPacks({ db, clock, key, queue, publicUrl, log, isReadOnly }))
+      ends.push(lookAfterPacks({ db, clock, key, queue, publicUrl, log, isReadOnly: pause.areWritesHeld }))
       endOrders = () => {
         for (const end of ends) end()
       }

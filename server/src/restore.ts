@@ -28,6 +28,7 @@ process.exitCode = await exitCodeOf(USAGE, async () => {
   console.log('Passkeys, links to sign-in providers and recovery codes were removed: users add, link and make them again.')
   console.log('Passwords, authenticator apps, roles and disabled users are those of the backup: repeat what was changed since.')
   console.log('API tokens are suspended: `npm run institution -- resume-tokens` lets those of an institution work again.')
+  console.log('Jobs and letters wait until all is as it shall be: `npm run jobs -- start` lets them go on.')
   if (former !== null) console.log(`The former database is kept in ${former}. Delete that folder when it is not needed.`)
   return 0
 })

@@ -98,8 +98,16 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
   const documents = createDocumentThread(log)
   const jobs = await openJobs(dependencies, { compute, documents, background, invalidateData })
   const { evaluateLimits: evaluate } = compute
-  const limits = watchLimits({ db, log, background, mailer: jobs.mailer, publicUrl, isReadOnly: readOnly.isOn, evaluate })
-  const doubts = watchDoubts({ db, clock, background, isReadOnly: readOnly.isOn, countDoubts: doubtCounter(compute) })
+  const limits = watchLimits({
+    db,
+    log,
+    background,
+    mailer: jobs.mailer,
+    publicUrl,
+    isReadOnly: readOnly.areWritesHeld,
+    evaluate,
+  })
+  const doubts = watchDoubts({ db, clock, background, isReadOnly: readOnly.areWritesHeld, countDoubts: doubtCounter(compute) })
   const livePlaces = createLivePlaces(db, log)
   const outbound = createOutbound({ hosts: config.outboundHosts, ...PROVIDER_LIMITS })
   const passwords = await createPasswords()
@@ -229,6 +237,15 @@ async function keepInStep(
       ticker.notify(id)
     }
   }
+  const watchAll = async () => {
+    for (const { id } of await listInstitutions(db)) for (const watch of watches) watch.changed(id)
+  }
+  // Work that was left undone while nothing was to be written is looked at again.
+  const look = () =>
+    void readOnly
+      .look()
+      .then((goesOn) => (goesOn ? watchAll() : undefined))
+      .catch(warn)
   const forget = (change: DatabaseChange) => {
     if (change.kind === 'data') {
       compute.invalidateData(change.institutionId)
@@ -237,9 +254,9 @@ async function keepInStep(
     } else if (change.kind === 'entitlement') invalidateEntitlements(change.institutionId)
     else if (change.kind === 'sessionEnded' || change.kind === 'sessionChanged') sessions.invalidateSession(change.sessionId)
     else if (change.kind === 'userDeleted') sessions.invalidateUser(change.userId)
-    else if (change.kind === 'readOnly') void readOnly.look()
+    else if (change.kind === 'readOnly') look()
     else if (change.kind === 'missed') {
-      void readOnly.look()
+      look()
       sessions.invalidateAll()
       invalidateAllInstitutions().catch(warn)
     }
@@ -264,7 +281,7 @@ function openJobs(
     log,
     background,
     factorKey,
-    isReadOnly: readOnly.isOn,
+    pause: readOnly,
     onBooked: invalidateData,
     onImportEnded: (institutionId, importId) => {
       invalidateData(institutionId)

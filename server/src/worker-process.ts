@@ -30,7 +30,7 @@ export async function openWorker(dependencies: ProcessDependencies): Promise<Pla
     log,
     background,
     factorKey,
-    isReadOnly: readOnly.isOn,
+    pause: readOnly,
     // The processes that answer calls order it too, later: here the job begins at once.
     onBooked: (institutionId) => jobs.changed(institutionId),
     onImportEnded: (institutionId, importId) => {

@@ -39,7 +39,11 @@ export const jobs = endpoint({
     'What the portal does in the background for the institution, newest first, a hundred at a time; `before` is the id of the last one ' +
     'seen. Ended jobs are kept for thirty days.',
   request: z.strictObject({ before: z.optional(id) }),
-  response: z.strictObject({ rows: z.array(job), hasMore: z.boolean() }),
+  response: z.strictObject({
+    rows: z.array(job),
+    hasMore: z.boolean(),
+    heldSince: meant(z.nullable(epochSeconds), 'When the portal was restored, while all jobs wait for its operator; else null.'),
+  }),
 })
 
 export const jobDetail = endpoint({

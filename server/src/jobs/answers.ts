@@ -9,6 +9,7 @@ import { type AnyAnswer, answer } from '#http/answer.ts'
 import { auditChange } from '#http/audit-change.ts'
 import type { Database } from '#store/database.ts'
 import { findDelivery } from '#store/jobs/deliveries.ts'
+import { jobsHeldSince } from '#store/jobs/held-jobs.ts'
 import { findJob, type JobRow, listJobs } from '#store/jobs/jobs.ts'
 import { isJobKind, type JobKind } from '#store/jobs/kinds.ts'
 import type { JobQueue } from '#store/jobs/queue.ts'
@@ -24,7 +25,9 @@ const ROWS = 100
 
 const answerJobs = answer(jobs, async ({ body: { before }, caller }, { db }: JobServices) => {
   const rows = await db.as(caller, (tx) => listJobs(tx, { before, limit: ROWS + 1 }), 'read only')
-  return { rows: rows.slice(0, ROWS).map(presentJob), hasMore: rows.length > ROWS }
+  const since = await db.withSystem(jobsHeldSince, 'read only')
+  const heldSince = since && Math.floor(since.getTime() / 1_000)
+  return { rows: rows.slice(0, ROWS).map(presentJob), hasMore: rows.length > ROWS, heldSince }
 })
 
 const answerJobDetail = answer(jobDetail, async ({ params, caller }, { db }: JobServices) => {

@@ -7,6 +7,7 @@ import type { AnyCall } from '#http/answer.ts'
 import type { Letter } from '#mail/letter.ts'
 import { invitationLetter } from '#mail/letters.ts'
 import { sql } from '#store/drizzle.ts'
+import { holdJobs, releaseJobs } from '#store/jobs/held-jobs.ts'
 import type { JobQueue } from '#store/jobs/queue.ts'
 import { readAuditEvents } from '#store/session/audit-events.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
@@ -141,12 +142,20 @@ describe('letters as jobs, and the list of jobs', () => {
     const own = await rows()
     ok(own.length === 3 && own.every(({ id }) => id !== sent.at(-1)!.id))
     const older = await call('GET', `/jobs?before=${own[1]!.id}`, 'admin')
-    deepEqual(older.body, { rows: own.slice(2), hasMore: false })
+    deepEqual(older.body, { rows: own.slice(2), hasMore: false, heldSince: null })
     deepEqual((await call('GET', '/jobs?before=00000000-0000-8000-8000-000000000000', 'admin')).body.rows, [])
     deepEqual(
       await Promise.all(['employee', 'alder', 'program', 'nobody'].map(async (as) => (await call('GET', '/jobs', as)).status)),
       [403, 403, 403, 401],
     )
+  })
+
+  it('says since when they are held after a restore', async () => {
+    const since = new Date('2026-11-23T09:00:00.500Z')
+    await test.db.withSystem((tx) => holdJobs(tx, since))
+    equal((await call('GET', '/jobs', 'admin')).body.heldSince, Date.UTC(2026, 10, 23, 9) / 1_000)
+    equal(await test.db.withSystem(releaseJobs), true)
+    equal((await call('GET', '/jobs', 'admin')).body.heldSince, null)
   })
 
   it('opens a letter that was sealed again with a new key', async () => {

@@ -30,6 +30,7 @@ import { knownDevices, recoveryCodes } from './tables/sign-in.ts'
 const OF_THE_SYSTEM = [
   'attempts',
   'read_only_mode',
+  'held_jobs',
   'former_refresh_tokens',
   'openid_requests',
   'passkey_challenges',

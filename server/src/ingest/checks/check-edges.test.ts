@@ -13,9 +13,10 @@ const [income] = SAMPLE_DATASET.income
 const [curve] = SAMPLE_DATASET.curves
 const [identifier] = SAMPLE_DATASET.identifiers
 
+const NO_ENTRIES = { transactions: [], transfers: [], income: [] }
 const openFor = (openedOn: string | null, closedOn: string | null, more: Partial<Dataset>): Partial<Dataset> => ({
   accounts: [{ ...account!, openedOn, closedOn }],
-  ...{ transactions: [], transfers: [], income: [] },
+  ...NO_ENTRIES,
   ...more,
 })
 const tenors = (...list: readonly string[]) => list.map((tenor) => ({ ...curve!, tenor }))

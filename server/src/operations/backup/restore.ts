@@ -6,6 +6,7 @@ import { verifyAuditTrail } from '#store/audit/verify.ts'
 import { closeDoors } from '#store/backup/close-doors.ts'
 import { type Replacement, replaceDatabase } from '#store/backup/replace-database.ts'
 import type { Transaction } from '#store/database.ts'
+import { holdJobs } from '#store/jobs/held-jobs.ts'
 import { appendAuditEvent } from '#store/session/audit-events.ts'
 import { notifyHolders } from '#store/session/notifications.ts'
 import { type BackupFile, type BackupHeader, type Frame, openBackup, type RowCounts } from './backup-file.ts'
@@ -53,6 +54,7 @@ export async function restore({ url, file, key, now, isReplacing }: Restore): Pr
 /** Ends open sessions and links of the backup: others may have obtained them since, or they were ended after the backup. */
 async function settle(tx: Transaction, { createdAt, version }: BackupHeader, key: SealingKey, now: Date) {
   const { institutions, sessions } = await closeDoors(tx, now)
+  await holdJobs(tx, now)
   for (const { id, name } of institutions) {
     const finding = await verifyAuditTrail(tx, id, key)
     if (!finding.isWhole)

@@ -9,10 +9,12 @@ import { sql } from '#store/drizzle.ts'
 import { newId } from '#store/id.ts'
 import { insertLetter } from '#store/jobs/letters.ts'
 import { readQueueState } from '#store/jobs/queue-state.ts'
+import { readAuditEvents } from '#store/session/audit-events.ts'
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts'
-import { bookTwoInstitutions } from '../../../testing/institutions/two-institutions.ts'
+import { bookTwoInstitutions, HARBOUR } from '../../../testing/institutions/two-institutions.ts'
 import { openTestQueue } from '../../../testing/job-queue.ts'
 import { examineJobs } from '../doctor/examine.ts'
+import { followReadOnly, startHeldJobs } from '../read-only.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 
@@ -63,7 +65,7 @@ describe('jobs beside backup and doctor', () => {
     match(failed.text, /have failed within thirty days: 1, .*npm run jobs -- list/)
   })
 
-  it('a restore empties the queue, and drops the letters that waited', async () => {
+  it('a restore empties the queue, drops the letters that waited, and holds what comes until the operator lets it go on', async () => {
     const file = path.join(folder, 'letters.backup')
     await sendLetter(test.url)
     await backUp(test.url, file, KEY, NOW)
@@ -77,6 +79,19 @@ describe('jobs beside backup and doctor', () => {
     const queue = await openTestQueue(target.url)
     await queue.close()
     deepEqual(await target.db.withSystem(readQueueState), [], 'the next start makes its tables anew')
+    match((await examineJobs(target.db)).text, /^Jobs and letters have waited since the restore of 2026-11-23T09:00:00.000Z\./)
+    const readOnly = await followReadOnly(target.db, { info: () => {}, warn: () => {}, error: () => {} }, false)
+    const states = () => [readOnly.isOn(), readOnly.areWritesHeld(), readOnly.areJobsHeld()]
+    deepEqual(states(), [false, true, true])
+    deepEqual([await startHeldJobs(target.db, NOW), await startHeldJobs(target.db, NOW)], [true, false])
+    equal(await readOnly.look(), true)
+    deepEqual(states(), [false, false, false])
+    readOnly.close()
+    const events = await target.db.withInstitution(HARBOUR, (tx) => readAuditEvents(tx, HARBOUR, {}, 1))
+    deepEqual(
+      events.map(({ action }) => action),
+      ['institution.start-jobs'],
+    )
     await target.close()
   })
 })

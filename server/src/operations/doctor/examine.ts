@@ -10,6 +10,7 @@ import type { Database } from '#store/database.ts'
 import { type DatabaseState, inspectDatabase } from '#store/inspection/inspect-database.ts'
 import { readClock } from '#store/inspection/read-clock.ts'
 import { listInstitutions } from '#store/institution/book-institution.ts'
+import { heldText, jobsHeldSince } from '#store/jobs/held-jobs.ts'
 import { readQueueState } from '#store/jobs/queue-state.ts'
 import { readLastBackup } from '#store/last-backup.ts'
 import { lastRetentionRun } from '#store/personal/outdated.ts'
@@ -157,7 +158,11 @@ export async function examineRuns(db: Database, key: SealingKey): Promise<Findin
 
 /** Jobs that wait too long, or have failed for good. */
 export async function examineJobs(db: Database): Promise<Finding> {
-  const kinds = await db.withSystem(readQueueState, 'read only')
+  const [kinds, heldSince] = await db.withSystem(
+    async (tx) => [await readQueueState(tx), await jobsHeldSince(tx)] as const,
+    'read only',
+  )
+  if (heldSince !== null) return bad('jobs', heldText(heldSince))
   const open = kinds.reduce((sum, kind) => sum + kind.open, 0)
   const failed = kinds.reduce((sum, kind) => sum + kind.failed, 0)
   const text = `Jobs that wait or run: ${open}; that have failed within thirty days: ${failed}`

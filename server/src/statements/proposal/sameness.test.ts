@@ -40,7 +40,7 @@ const line = (entry: BookedEntry, over: Partial<Candidate> = {}): Candidate => (
 })
 const cancellation = (entry: BookedEntry, over: Partial<Candidate> = {}) => line(entry, { isCancelled: true, ...over })
 
-/** What each line is: its outcome, and the entry that it is about. */
+/** Outcome of each line, and the entry that it is about. */
 function compared(
   lines: readonly Candidate[],
   entries: readonly BookedEntry[],

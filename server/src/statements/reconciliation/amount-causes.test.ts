@@ -114,7 +114,7 @@ describe('what explains the differences of an account', () => {
       explains(new Map(Object.entries(change)), both, isWhole)
     deepEqual([of({ [UNITS]: '10', [EUR]: '-1000.00' }, true), of({ [UNITS]: '10', [EUR]: '-999' }, false)], [true, false])
     deepEqual([of({ [UNITS]: '10' }, true), of({ [UNITS]: '10' }, false)], [false, true])
-    // What no statement says is not compared.
+    // Amounts that no statement says are not compared.
     deepEqual([of({ [UNITS]: '10', [keyOfUnits('B')]: '3' }, false), of({ [keyOfUnits('B')]: '3' }, false)], [true, false])
     equal(explains(new Map([[UNITS, '10']]), account({ [UNITS]: '10', [EUR]: '0' }), true), true)
   })

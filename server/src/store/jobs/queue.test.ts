@@ -1,5 +1,6 @@
 import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { JobFailure } from '#base/job-failure.ts'
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { bookTwoInstitutions, HARBOUR, MEADOW } from '../../../testing/institutions/two-institutions.ts'
@@ -11,7 +12,7 @@ import { sql } from '../drizzle.ts'
 import { completeJob, findJob } from './jobs.ts'
 import type { JobQueue } from './queue.ts'
 import { readQueueState } from './queue-state.ts'
-import type { JobAttempt } from './workers.ts'
+import type { JobAttempt, JobPause } from './workers.ts'
 
 describe('the queue of jobs', () => {
   let test: TestDatabase
@@ -23,8 +24,8 @@ describe('the queue of jobs', () => {
   after(() => test.close())
 
   /** Runs the work with a queue that is closed at its end. */
-  async function withQueue(work: () => Promise<void>, isReadOnly = () => false): Promise<void> {
-    queue = await openTestQueue(test.url, isReadOnly)
+  async function withQueue(work: () => Promise<void>, pause?: JobPause): Promise<void> {
+    queue = await openTestQueue(test.url, pause)
     try {
       await work()
     } finally {
@@ -128,7 +129,7 @@ describe('the queue of jobs', () => {
     }))
 
   it('takes one job of upkeep at a time, and none while the portal is read-only', async () => {
-    let isReadOnly = true
+    let areWritesHeld = true
     let runs = 0
     const work = async () => {
       const first = await sendJob(test.db, queue, 'upkeep', null)
@@ -138,11 +139,26 @@ describe('the queue of jobs', () => {
       const letter = await sendJob(test.db, queue, 'mail', MEADOW)
       await until(async () => (await stateOf(letter)) === 'completed')
       deepEqual([runs, await stateOf(first)], [0, 'created'])
-      isReadOnly = false
+      areWritesHeld = false
       await until(async () => (await stateOf(first)) === 'completed')
       equal(runs, 1)
     }
-    await withQueue(work, () => isReadOnly)
+    await withQueue(work, { areWritesHeld: () => areWritesHeld, areJobsHeld: () => false })
+  })
+
+  it('takes no job of any kind while they are held', async () => {
+    let areJobsHeld = true
+    const done: string[] = []
+    const work = async () => {
+      await queue.work(handlersOf({ upkeep: async ({ id }) => void done.push(id), mail: async ({ id }) => void done.push(id) }))
+      const sent = [await sendJob(test.db, queue, 'upkeep', null), await sendJob(test.db, queue, 'mail', MEADOW)]
+      await sleep(500)
+      deepEqual(done, [])
+      areJobsHeld = false
+      await until(async () => done.length === 2)
+      deepEqual(done.toSorted(), sent.toSorted())
+    }
+    await withQueue(work, { areWritesHeld: () => areJobsHeld, areJobsHeld: () => areJobsHeld })
   })
 
   it('completes an attempt in the transaction of its results, and an outdated or cancelled one never', () =>

@@ -4,7 +4,7 @@ import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
 import { JOB_KIND_NAMES, JOB_KINDS, type JobKind } from './kinds.ts'
 import { countOpenJobs } from './queue-state.ts'
-import { createJobWorkers, type JobHandlers } from './workers.ts'
+import { createJobWorkers, type JobHandlers, type JobPause } from './workers.ts'
 
 /** A job to be done. */
 interface SentJob {
@@ -44,8 +44,7 @@ interface Dependencies {
   readonly log: Log
   /** Whether this process looks after jobs whose process died. */
   readonly supervises: boolean
-  /** Whether nothing may be changed for now. */
-  readonly isReadOnly: () => boolean
+  readonly pause: JobPause
 }
 
 export const JOB_CONNECTIONS = 3
@@ -57,7 +56,7 @@ const CLOSE_MS = 5_000
 const QUIET_MS = 10_000
 
 /** Opens the queue, and makes or migrates its tables; nothing is worked on yet. */
-export async function openJobQueue({ databaseUrl, log, supervises, isReadOnly }: Dependencies): Promise<JobQueue> {
+export async function openJobQueue({ databaseUrl, log, supervises, pause }: Dependencies): Promise<JobQueue> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: 'clarity jobs',
@@ -82,7 +81,7 @@ export async function openJobQueue({ databaseUrl, log, supervises, isReadOnly }:
   boss.on('warning', ({ message }) => log.warn({}, `The queue of jobs: ${message}`))
   await boss.start()
   for (const kind of JOB_KIND_NAMES) await boss.createQueue(kind, { policy: JOB_KINDS[kind].isSingle ? 'exclusive' : 'standard' })
-  const workers = createJobWorkers(boss, log, isReadOnly)
+  const workers = createJobWorkers(boss, log, pause)
   return {
     send: async ({ kind, id, institutionId, tokenId }, tx) => {
       const { retryLimit, retryDelay, retryDelayMax, expireInSeconds, isSingle, keptSeconds } = JOB_KINDS[kind]

@@ -26,14 +26,22 @@ interface JobWorkers {
 const POLL_SECONDS = 2
 const LOOK_MS = 5_000
 
-/** Works the queues, except while the portal is read-only those whose jobs change its data. */
-export function createJobWorkers(boss: PgBoss, log: Log, isReadOnly: () => boolean): JobWorkers {
+/** Reasons for which jobs wait for now. */
+export interface JobPause {
+  /** Those that change data: whether nothing may be changed. */
+  readonly areWritesHeld: () => boolean
+  /** All: whether the database was restored, and the operator has not let them go on since. */
+  readonly areJobsHeld: () => boolean
+}
+
+/** Works the queues, except what waits for now. */
+export function createJobWorkers(boss: PgBoss, log: Log, { areWritesHeld, areJobsHeld }: JobPause): JobWorkers {
   const working = new Map<JobKind, string>()
   let looking: NodeJS.Timeout | undefined
 
   async function follow(handlers: JobHandlers): Promise<void> {
     for (const kind of JOB_KIND_NAMES) {
-      const isPaused = JOB_KINDS[kind].writes && isReadOnly()
+      const isPaused = areJobsHeld() || (JOB_KINDS[kind].writes && areWritesHeld())
       if (isPaused && working.delete(kind)) await boss.offWork(kind, { wait: false })
       if (!isPaused && !working.has(kind)) working.set(kind, await begin(kind, handlers[kind]))
     }

@@ -10,6 +10,16 @@ export const readOnlyMode = pgTable(
   () => [check('read_only_mode_one_row', sql`is_on`)],
 )
 
+/** Has one row from a restore until the operator lets jobs go on. */
+export const heldJobs = pgTable(
+  'held_jobs',
+  {
+    isOn: boolean('is_on').primaryKey().default(true),
+    since: timestamp('since', { withTimezone: true }).notNull(),
+  },
+  () => [check('held_jobs_one_row', sql`is_on`)],
+)
+
 /** Budget that callers have left, over all processes. There is no row for those who use little. */
 export const budgetLevels = pgTable('budget_levels', {
   /** A hash of kind and principal. */

@@ -1,12 +1,14 @@
 import { cancelJob, type Job, retryJob } from '@portal/contract/institution/jobs.ts'
-import { RotateCw, X } from 'lucide-react'
+import { CirclePause, RotateCw, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
 import { useSave } from '#api/use-save.ts'
 import { jobText } from '#messages/administration/job-texts.ts'
+import { formatInstant } from '#messages/page-formats.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Badge, type BadgeProps } from '#ui/feedback/badge.tsx'
+import { WarnNotice } from '#ui/feedback/warn-notice.tsx'
 import type { Column } from '#ui/grid/columns/column.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
@@ -31,9 +33,13 @@ export function JobTable() {
     onSaved: invalidateJobs,
   })
   const columns = useMemo(() => columnsOf(({ id }) => retry({ params: { id } }), setCancelling), [retry])
+  const heldSince = list.data?.pages[0]?.heldSince ?? null
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data])
   return (
     <>
+      {heldSince === null ? null : (
+        <WarnNotice icon={CirclePause}>{jobText('held', { at: formatInstant(heldSince) })}</WarnNotice>
+      )}
       <DataTable
         title={jobText('tableTitle')}
         name="jobs"

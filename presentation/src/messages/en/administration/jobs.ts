@@ -2,6 +2,7 @@
 export const JOBS = {
   tableTitle: 'Jobs',
   none: 'Nothing was done in the background yet.',
+  held: 'The portal was restored on {at}. Jobs and letters wait until its operator lets them go on.',
   older: 'Load older ones',
   kind: 'Kind',
   'kinds.feeds': 'Files of a source',

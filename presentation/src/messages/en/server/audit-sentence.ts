@@ -51,6 +51,7 @@ export const AUDIT_SENTENCE = {
   'institution.begin': 'Began the institution {object}',
   'institution.restore':
     'Restored the backup of {object}, made by version {version}; every session was ended, every API token suspended, and every passkey, link to a provider and recovery code removed',
+  'institution.start-jobs': 'Let jobs and letters go on after a restore',
   'institution.begin-read-only': 'Made the portal read-only',
   'institution.end-read-only': 'Let the portal be changed again',
   'institution.rotate-key': 'Let the encryption key {object} seal every authenticator key',

@@ -13,7 +13,7 @@ export const NOTICE = {
   recoveryCodeUsed:
     'A recovery code was used to sign in to your account. {count, plural, =0 {None is} one {# code is} other {# codes are}} left.',
   restored:
-    'The portal was restored from its backup of {createdAt}. API tokens are suspended until the operator lets them work again; passkeys, links to sign-in providers and recovery codes were removed. Users, passwords and authenticator apps are those of the backup: disable and reset again what was disabled and reset since.',
+    'The portal was restored from its backup of {createdAt}. API tokens are suspended, and jobs and letters wait, until the operator lets them work again; passkeys, links to sign-in providers and recovery codes were removed. Users, passwords and authenticator apps are those of the backup: disable and reset again what was disabled and reset since.',
   source:
     '{name}: {state, select, late {nothing came by {time} UTC} unreachable {nothing could be fetched. {problem}} refused {a file or lines of it were refused} short {less came than is expected} other {a statement differs from the ledger}}{state, select, unreachable {} other {.}} See Data.',
   doubtsWait:
