@@ -98,16 +98,9 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
   const documents = createDocumentThread(log)
   const jobs = await openJobs(dependencies, { compute, documents, background, invalidateData })
   const { evaluateLimits: evaluate } = compute
-  const limits = watchLimits({
-    db,
-    log,
-    background,
-    mailer: jobs.mailer,
-    publicUrl,
-    isReadOnly: readOnly.areWritesHeld,
-    evaluate,
-  })
-  const doubts = watchDoubts({ db, clock, background, isReadOnly: readOnly.areWritesHeld, countDoubts: doubtCounter(compute) })
+  const watching = { db, background, isReadOnly: readOnly.areWritesHeld }
+  const limits = watchLimits({ ...watching, log, mailer: jobs.mailer, publicUrl, evaluate })
+  const doubts = watchDoubts({ ...watching, clock, countDoubts: doubtCounter(compute) })
   const livePlaces = createLivePlaces(db, log)
   const outbound = createOutbound({ hosts: config.outboundHosts, ...PROVIDER_LIMITS })
   const passwords = await createPasswords()
