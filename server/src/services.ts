@@ -97,9 +97,8 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
   }
   const documents = createDocumentThread(log)
   const jobs = await openJobs(dependencies, { compute, documents, background, invalidateData })
-  const { evaluateLimits: evaluate } = compute
   const watching = { db, background, isReadOnly: readOnly.areWritesHeld }
-  const limits = watchLimits({ ...watching, log, mailer: jobs.mailer, publicUrl, evaluate })
+  const limits = watchLimits({ ...watching, log, mailer: jobs.mailer, publicUrl, evaluate: compute.evaluateLimits })
   const doubts = watchDoubts({ ...watching, clock, countDoubts: doubtCounter(compute) })
   const livePlaces = createLivePlaces(db, log)
   const outbound = createOutbound({ hosts: config.outboundHosts, ...PROVIDER_LIMITS })

@@ -5,7 +5,7 @@ import { ENGLISH } from '@portal/presentation/messages/message.ts'
 import { textsByKey } from '@portal/presentation/messages/texts.ts'
 
 import { auditEvents } from '#store/tables/audit.ts'
-import { HARBOUR, MEADOW } from '../../testing/institutions/two-institutions.ts'
+import { callerNamed, HARBOUR, MEADOW } from '../../testing/institutions/two-institutions.ts'
 import { HTTP_SETTINGS, openPortal } from '../../testing/servers/portal.ts'
 import { answers, CANARY, catalogue, echo, open } from '../../testing/servers/sample-calls.ts'
 import { openSamplePortal, type SamplePortal } from '../../testing/servers/sample-portal.ts'
@@ -135,6 +135,18 @@ describe('the HTTP room', () => {
     doesNotMatch(sample.portal.log.join(''), new RegExp(CANARY))
     const { path, status } = JSON.parse(sample.portal.log[1]!) as Record<string, unknown>
     deepEqual([path, status], ['/api/things/:institutionID/:thingId', 404])
+  })
+  it('logs the ids of institution and user, or of the token of a program; of others none', async () => {
+    for (const as of ['alder', 'program', undefined]) await sample.send('POST', '/api/echo', { ...(as && { as }), body: {} })
+    const ids = sample.portal.log.map((line) => {
+      const { institutionId, userId, tokenId } = JSON.parse(line) as Record<string, unknown>
+      return [institutionId, userId, tokenId]
+    })
+    deepEqual(ids, [
+      [HARBOUR, callerNamed('alder').userId, undefined],
+      [HARBOUR, undefined, 'T-1'],
+      [undefined, undefined, undefined],
+    ])
   })
   it('keeps in the audit trail who was refused what', async () => {
     const { body } = await sample.send('DELETE', `/api/things/${MEADOW}/${HARBOUR}`, { as: 'admin' })

@@ -7,6 +7,7 @@ import { READ_ONLY_HEADER } from '@portal/contract/read-only.ts'
 import type { CodedText } from '@portal/presentation/messages/coded-texts.ts'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import type { Caller } from '#access/caller.ts'
 import { policyOf } from '#access/policy.ts'
 import { badRequest, Failure } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
@@ -149,10 +150,19 @@ function rawRefusal(error: { readonly code?: string }, headers: Readonly<Record<
   return `HTTP/1.1 ${status} ${phrase}\r\n${lines.join('')}\r\n${body}`
 }
 
-/** One line a request: no query, no body, no header, since any of them may hold what a log must not. */
+/** One line a request, with ids of who called: no query, no body, no header, since any of them may hold what a log must not. */
 export function logRequest(log: Log, request: FastifyRequest, reply: FastifyReply, path: string): void {
   const ms = Math.round(reply.elapsedTime * 10) / 10
-  log.info({ requestId: request.id, method: request.method, path, status: reply.statusCode, ms }, 'request')
+  log.info(
+    { requestId: request.id, ...idsOf(request.caller), method: request.method, path, status: reply.statusCode, ms },
+    'request',
+  )
+}
+
+function idsOf(caller: Caller | undefined): Readonly<Record<string, string>> | undefined {
+  if (caller === undefined) return undefined
+  const { institutionId } = caller
+  return caller.kind === 'user' ? { institutionId, userId: caller.userId } : { institutionId, tokenId: caller.tokenId }
 }
 
 /** For what no route answers. */
