@@ -20,6 +20,7 @@ import { startEmbedded } from '../server/src/store/postgres/embedded.ts'
 import { freePort } from '../server/testing/process.ts'
 import type { Fault } from './fault.ts'
 import { ownDisk } from './full-disk.ts'
+import { startPortal, stop } from './support/portal-process.ts'
 import { query } from './support/state.ts'
 import { createInstitution } from './support/test-institution.ts'
 
@@ -111,7 +112,8 @@ export const damagedFolder: Fault = {
   run: async (rounds, { scratch }) => {
     const findings = await damage(scratch, DAMAGES.slice(0, rounds))
     const full = fullAtStart(path.join(scratch, 'full-at-start'))
-    return { ...findings, problems: [...findings.problems, ...full] }
+    const wrong = await wrongClock(path.join(scratch, 'whole'))
+    return { ...findings, problems: [...findings.problems, ...full, ...wrong] }
   },
 }
 
@@ -126,6 +128,21 @@ function fullAtStart(folder: string): readonly string[] {
   return [
     ...(said ? [] : [`a full disk: the start said ${start.stderr}`]),
     ...(/Only \d+ MB are free/.test(doctor) ? [] : [`a full disk: the doctor said ${doctor}`]),
+  ]
+}
+
+const CLOCK = fileURLToPath(new URL('../scripts/cluster/clock-ahead.ts', import.meta.url))
+const WRONG_CLOCK = /The clock of this machine is \d+ s ahead of the database's\. Set both clocks by NTP/
+
+/** A start and the doctor by a clock that is an hour ahead of the database's: the portal starts, and warns. */
+async function wrongClock(folder: string): Promise<readonly string[]> {
+  const env = { CLOCK_AHEAD_MS: '3600000', NODE_OPTIONS: `--import=${CLOCK}`, CLARITY_PAGES: 'off' }
+  const doctor = findingsOf(runHere('doctor', folder, ['--json'], '3999', [], env).stdout)
+  await stop((await startPortal({ dataFolder: folder, port: await freePort(), env })).child)
+  const log = readFileSync(`${folder}.log`, 'utf8')
+  return [
+    ...(WRONG_CLOCK.test(doctor) ? [] : [`a wrong clock: the doctor said ${doctor}`]),
+    ...(WRONG_CLOCK.test(log) ? [] : [`a wrong clock: the log of the start has ${log}`]),
   ]
 }
 
@@ -185,12 +202,13 @@ function runHere(
   args: readonly string[],
   port = '3000',
   through: readonly string[] = [],
+  more: Readonly<Record<string, string>> = {},
 ) {
   const file = fileURLToPath(new URL(`../server/src/${program}.ts`, import.meta.url))
   const { DATABASE_URL: _own, ...rest } = process.env
-  const env = { ...rest, CLARITY_DATA_DIR: dataFolder, CLARITY_DEMO: 'off', CLARITY_PAGES: 'off', PORT: port }
-  const [first, ...more] = [...through, process.execPath, file, ...args]
-  return spawnSync(first!, more, { env, encoding: 'utf8', timeout: 60_000 })
+  const env = { ...rest, CLARITY_DATA_DIR: dataFolder, CLARITY_DEMO: 'off', CLARITY_PAGES: 'off', PORT: port, ...more }
+  const [first, ...others] = [...through, process.execPath, file, ...args]
+  return spawnSync(first!, others, { env, encoding: 'utf8', timeout: 60_000 })
 }
 
 function flip(file: string, at: number): void {
