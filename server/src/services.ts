@@ -130,7 +130,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
     outboxFolder: path.join(config.dataFolder, 'mail'),
     limitsChanged: limits.changed,
     feeds: feedReach(config, outbound),
-    door: createDoor(doorDb, passwords, factorKey),
+    door: createDoor(doorDb, passwords),
     workSize: WORK_SIZE,
     openid: createOpenidClient({ outbound, clock, key: factorKey, publicUrl }),
   }

@@ -18,11 +18,11 @@ describe('calls of others, while one address sends 400 sign-ins at once', () => 
   it('protection 59: are all answered: reports of users, sign-ins elsewhere, and a known device behind the same address', async () => {
     const authServer = await openAuthServer()
     const doorDb = openDatabase(authServer.url, { connections: DOOR_CONNECTIONS })
-    const { passwords, factorKey } = authServer.services
+    const { passwords } = authServer.services
     const { clock } = authServer
     // The server has these objects: the budgets of every installation, and the pool of the door.
     Object.assign(authServer.services.budgets, createBudgets(clock))
-    Object.assign(authServer.services, { door: createDoor(doorDb, passwords, factorKey) })
+    Object.assign(authServer.services, { door: createDoor(doorDb, passwords) })
     try {
       const known = authServer.browser('198.51.100.7')
       const signedIn = await known.signIn('alder')

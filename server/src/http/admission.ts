@@ -4,10 +4,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Budgets, originOf, type Principal, principalOf, type Release, UNITS } from '#access/budgets.ts'
 import type { Caller } from '#access/caller.ts'
 import { deviceOfCookies } from '#access/device-cookie.ts'
+import { createDeviceRegistry } from '#access/device-registry.ts'
 import { bearerTokenOf, callerOf, type Gates, principalOfToken } from '#access/gate.ts'
+import type { Clock } from '#base/clock.ts'
 import { Failure } from '#base/failure.ts'
+import type { Log } from '#base/log.ts'
 import { refusal } from '#base/refusals.ts'
 import type { SealingKey } from '#base/secrets/seal.ts'
+import type { Database } from '#store/database.ts'
+import { isKnownDevice } from '#store/session/known-devices.ts'
 import { createAddressReader } from './client-address.ts'
 import { cookieOf } from './cookies.ts'
 import { isApiPath, type Server } from './server.ts'
@@ -47,20 +52,28 @@ interface AdmissionServices extends Gates {
   readonly budgets: Budgets
   /** Signs the cookies of known devices. */
   readonly factorKey: SealingKey
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
 }
 
 /** How long a request beyond the budget is kept before it is refused, so that asking again at once is no faster. */
 const HELD_MS = 1_000
 
 /** Counts every request of a server on the budget of its principal, before its body is read. */
-export function admitWithinBudgets(server: Server, { budgets, factorKey, http, ...gates }: AdmissionServices): Admission {
+export function admitWithinBudgets(server: Server, services: AdmissionServices): Admission {
+  const { budgets, factorKey, http, ...gates } = services
+  const { db, clock, log } = services
+  const lookUp = (tokenHash: string) => db.withSystem((tx) => isKnownDevice(tx, tokenHash, clock.now()), 'read only')
+  const devices = createDeviceRegistry({ lookUp, clock, log })
   const held = new WeakSet<Socket>()
   const addressOf = createAddressReader(http.trustedProxies)
 
-  const deviceOfRequest = ({ headers }: FastifyRequest) =>
-    headers.cookie === undefined
-      ? undefined
-      : deviceOfCookies({ cookie: (name) => cookieOf(server, headers.cookie, name) }, factorKey)
+  const deviceOfRequest = ({ headers }: FastifyRequest) => {
+    if (headers.cookie === undefined) return undefined
+    const device = deviceOfCookies({ cookie: (name) => cookieOf(server, headers.cookie, name) }, factorKey)
+    return device && devices.isKnown(device.id) ? device : undefined
+  }
 
   server.decorateRequest('clientAddress', '')
   server.decorateRequest('principal', undefined)

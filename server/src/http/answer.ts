@@ -15,6 +15,8 @@ export interface RequestContext {
   /** The client's address, behind configured proxies only their word for it; IPv4 in dotted form. */
   readonly address: string
   readonly userAgent: string
+  /** Whether it is of a browser that gave both factors before, and of a caller that is not known yet. */
+  readonly isKnownDevice: boolean
   readonly cookie: (name: string) => string | undefined
   readonly header: (name: string) => string | undefined
   /** Sets a `__Host-` cookie: HttpOnly, Secure, SameSite=Strict, path /. `null` clears it. */

@@ -11,6 +11,7 @@ export function requestContextOf(request: FastifyRequest, reply: FastifyReply): 
   return {
     requestId: request.id,
     address: request.clientAddress,
+    isKnownDevice: request.principal?.kind === 'device',
     userAgent: (headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT),
     cookie: (name) => cookieOf(request.server, headers.cookie, name),
     header: (name) => {

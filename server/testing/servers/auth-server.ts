@@ -102,7 +102,7 @@ export async function openAuthServer(
     foldedEvents,
     apiTokens: createApiTokens({ db, clock, background, foldedEvents }),
     passwords,
-    door: createDoor(db, passwords, factorKey),
+    door: createDoor(db, passwords),
     workSize: { parts: 2, bits: 4 },
     passwordPolicy: 'composed',
     factorKey,

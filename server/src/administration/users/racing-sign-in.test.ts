@@ -23,7 +23,7 @@ describe('a sign-in that is being completed', () => {
     openid = await openOpenidPortal()
     await openid.link('alder', 'subject-1')
     const { db, services } = openid.portal
-    const { sessions, passwords, factorKey } = services
+    const { sessions, passwords } = services
     const open: typeof sessions.open = async (...args) => {
       await beforeSession()
       return sessions.open(...args)
@@ -33,7 +33,7 @@ describe('a sign-in that is being completed', () => {
       await afterPassword()
       return isRight
     }
-    const door = createDoor(db, { ...passwords, verify }, factorKey)
+    const door = createDoor(db, { ...passwords, verify })
     Object.assign(services, { sessions: { ...sessions, open }, door })
   })
   after(() => openid.close())

@@ -32,7 +32,7 @@ describe('the door', () => {
     authServer = await openAuthServer({ passwords: slow })
     const doorDb = openDatabase(authServer.url, { connections: DOOR_CONNECTIONS })
     close = doorDb.close
-    Object.assign(authServer.services, { door: createDoor(doorDb, slow, authServer.services.factorKey) })
+    Object.assign(authServer.services, { door: createDoor(doorDb, slow) })
     known = authServer.browser()
     await known.signIn('alder')
   })

@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, it } from 'node:test'
 
 import { hashOf } from '#base/secrets/token.ts'
 import { eq } from '#store/drizzle.ts'
+import { isKnownDevice } from '#store/session/known-devices.ts'
 import { removeFactor } from '#store/session/users.ts'
 import { attempts } from '#store/tables/session.ts'
 import { knownDevices } from '#store/tables/sign-in.ts'
@@ -122,6 +123,25 @@ describe('a known device', () => {
     for (let i = 0; i < 6; i++) await authServer.browser().post(LOGIN, { email, password: WRONG })
     equal((await authServer.browser().post(LOGIN, { email, password: PASSWORD })).status, 429)
     await signedIn('alder', browser)
+  })
+
+  it('has a budget of its own no longer than until the database has said that it ended', async () => {
+    const browser = await signedIn('alder')
+    const { budgets } = authServer.services
+    const { take } = budgets
+    const kinds: string[] = []
+    Object.assign(budgets, { take: (...given: Parameters<typeof take>) => (kinds.push(given[0].kind), take(...given)) })
+    try {
+      await browser.post('/auth/refresh', {})
+      await authServer.db.withSystem((tx) => tx.delete(knownDevices))
+      authServer.clock.advance({ minutes: 1 })
+      await browser.post('/auth/refresh', {})
+      await authServer.db.withSystem((tx) => isKnownDevice(tx, '', authServer.clock.now()))
+      await browser.post('/auth/refresh', {})
+    } finally {
+      Object.assign(budgets, { take })
+    }
+    deepEqual(kinds, ['device', 'device', 'origin'])
   })
 
   it('protection 10: counts as none for another e-mail: the same replies, known or unknown', async () => {

@@ -224,8 +224,8 @@ describe('signing in when the database fails', () => {
       const browser = authServer.browser()
       const email = emailOf('alder')
       await browser.post(LOGIN, { email, password: PASSWORD })
-      const { passwords, factorKey } = authServer.services
-      Object.assign(authServer.services, { door: createDoor({ ...authServer.db, withSystem: broken }, passwords, factorKey) })
+      const { passwords } = authServer.services
+      Object.assign(authServer.services, { door: createDoor({ ...authServer.db, withSystem: broken }, passwords) })
       const calls: readonly (readonly [string, object])[] = [
         [LOGIN, { email, password: PASSWORD }],
         ['/auth/verify-2fa-code-new', { email, code: codeNow(authServer.clock) }],
