@@ -21,6 +21,7 @@ import {
   examineRuns,
 } from './operations/doctor/examine.ts'
 import { examineDirect, examineRequests } from './operations/doctor/examine-direct.ts'
+import { examineLogins } from './operations/doctor/examine-logins.ts'
 import { examineReplica } from './operations/doctor/examine-replica.ts'
 import { examineSourceFolders } from './operations/doctor/examine-source-folders.ts'
 import { bad, type Finding, good } from './operations/doctor/finding.ts'
@@ -29,7 +30,7 @@ import { isFirstStart } from './operations/first-start.ts'
 
 const USAGE = `npm run doctor -- [--json]
 
-  Looks at settings, key, folder, disk, database, pooler, replica, migrations, every page of every table, clock, proxy, log, queue, jobs, folders of sources, backup, retention and runs, and
+  Looks at settings, key, folder, disk, database, logins, pooler, replica, migrations, every page of every table, clock, proxy, log, queue, jobs, folders of sources, backup, retention and runs, and
   says what to do about each. It changes nothing, also while the portal runs. It ends with 1 when something needs you.`
 
 process.exitCode = await exitCodeOf(USAGE, async () => {
@@ -77,7 +78,7 @@ async function examineStored(config: Config, url: string): Promise<readonly Find
     const key = readEncryptionKey(encryptionKey)
     return [
       ...(await examinePooler(config)),
-      ...(await examineSecondLogin(config)),
+      ...(await examineOwnLogins(config, url)),
       ...(replicaUrl === null ? [] : [await examineReplica(db, replicaUrl)]),
       await examineClock(db, systemClock),
       await examineKey(db, key),
@@ -108,12 +109,13 @@ async function examinePooler(config: Config): Promise<readonly Finding[]> {
   }
 }
 
-/** The second login, where there is one. */
-async function examineSecondLogin({ databaseUrl, requestsDatabaseUrl }: Config): Promise<readonly Finding[]> {
-  if (databaseUrl === null || requestsDatabaseUrl === null) return []
+/** The logins of a database of one's own. @param url of the database itself */
+async function examineOwnLogins({ databaseUrl, requestsDatabaseUrl }: Config, url: string): Promise<readonly Finding[]> {
+  if (databaseUrl === null) return []
+  if (requestsDatabaseUrl === null) return [await examineLogins(url, null)]
   const db = openDatabase(requestsDatabaseUrl, { connections: 1, systemUrl: databaseUrl, systemConnections: 1 })
   try {
-    return [await examineRequests(db)]
+    return [await examineRequests(db), await examineLogins(url, requestsDatabaseUrl)]
   } catch (error) {
     return [bad('requests', `The database of CLARITY_REQUESTS_DATABASE_URL cannot be read: ${messageOf(explained(error))}`)]
   } finally {

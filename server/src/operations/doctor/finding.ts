@@ -11,6 +11,7 @@ export interface Finding {
     | 'pooler'
     | 'replica'
     | 'requests'
+    | 'logins'
     | 'migrations'
     | 'connections'
     | 'tables'
