@@ -33,7 +33,7 @@ describe('settings in files', () => {
   })
 
   it('with an unknown name, a name twice or no name are refused, with the line', () => {
-    const file = fileOf('wrong.conf', 'PORTT=80\nPORT=1\nPORT=2\nhello\nPATH=/bin\n')
+    const file = fileOf('wrong.conf', 'PORTT=80\nPORT=1\nPORT=2\nhello\nPATH=/bin\nNODE_EXTRA_CA_CERTS=/etc/ca.pem\n')
     throws(
       () => readConfig({ CLARITY_CONFIG_FILE: file }),
       (error: Error) =>
@@ -42,6 +42,7 @@ describe('settings in files', () => {
           /line 3: PORT is there twice/,
           /line 4 is not NAME=value/,
           /line 5: PATH is not/,
+          /line 6: NODE_EXTRA_CA_CERTS is not a setting\. Node reads it before this file: set it in the environment\./,
         ].every((part) => part.test(error.message)),
     )
     throws(

@@ -30,9 +30,12 @@ export function readSources(env: Environment, names: readonly string[], secrets:
   const configFile = values[CONFIG_FILE]?.trim()
   if (configFile) {
     for (const { name, value, line } of linesOf(configFile, problems)) {
-      if (name === CONFIG_FILE || !names.includes(name))
-        problems.push(`${configFile}, line ${line}: ${name} is not a setting. \`--check-config\` lists those there are.`)
-      else if (!isGiven(name)) {
+      if (name === CONFIG_FILE || !names.includes(name)) {
+        const remedy = name.startsWith('NODE_')
+          ? 'Node reads it before this file: set it in the environment.'
+          : '`--check-config` lists those there are.'
+        problems.push(`${configFile}, line ${line}: ${name} is not a setting. ${remedy}`)
+      } else if (!isGiven(name)) {
         values[name] = value
         files.set(name, configFile)
       }
