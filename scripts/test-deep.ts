@@ -37,9 +37,13 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
   bytes: { what: 'Same inputs, same bytes', args: ['scripts/bytes.ts'] },
   restore: { what: 'The whole demo restored from a backup, every reply to the byte', args: ['scripts/restored-demo.ts'] },
-  image: { what: 'The steps of the image in a clean folder, and its start', args: ['scripts/image.ts'] },
+  image: { what: 'The steps of the image in a clean folder, its start and its commands', args: ['scripts/image.ts'] },
   faults: { what: 'Processes killed, connections cut, disks filled', args: ['faults/run.ts'] },
   processes: { what: 'Keys rotated, backups made and logs lost while portals run', args: [...NODE_TESTS, ...OF_PROCESSES] },
+  postgres: {
+    what: 'A PostgreSQL of one’s own with two logins, and pg_dump, with the PostgreSQL of Debian',
+    args: [...NODE_TESTS, 'faults/debian/own-postgres.ts'],
+  },
   replica: {
     what: 'Readings at a streaming replica, with the PostgreSQL of Debian',
     args: [...NODE_TESTS, 'faults/debian/replica.ts'],

@@ -3,7 +3,7 @@ import { chownSync, statSync } from 'node:fs'
 
 import { freePort } from '../../server/testing/process.ts'
 
-const BINARIES = '/usr/lib/postgresql/15/bin'
+export const BINARIES = '/usr/lib/postgresql/15/bin'
 const OWNER = 'clarity'
 
 /** A PostgreSQL of Debian on loopback, run by the user `postgres` where we are root. */
