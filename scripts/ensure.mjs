@@ -13,6 +13,8 @@ import path from 'node:path'
 
 const NODE_MAJOR = 26
 process.chdir(path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..'))
+// The image of deployment/Dockerfile has no lockfile: packages and pages came with it.
+if (!existsSync('package-lock.json')) process.exit()
 const lockfile = readFileSync('package-lock.json')
 const node = path.resolve('node_modules/.bin/node')
 
