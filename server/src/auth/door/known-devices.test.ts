@@ -130,7 +130,11 @@ describe('a known device', () => {
     const { budgets } = authServer.services
     const { take } = budgets
     const kinds: string[] = []
-    Object.assign(budgets, { take: (...given: Parameters<typeof take>) => (kinds.push(given[0].kind), take(...given)) })
+    const counted: typeof take = (principal, units) => {
+      kinds.push(principal.kind)
+      return take(principal, units)
+    }
+    Object.assign(budgets, { take: counted })
     try {
       await browser.post('/auth/refresh', {})
       await authServer.db.withSystem((tx) => tx.delete(knownDevices))
