@@ -46,7 +46,8 @@ async function send(
     const user = await findUserByEmail(tx, email)
     if (!user || user.isDisabled) return undefined
     const issued = await issueUnlessRecent(tx, user, purpose, clock.now())
-    await auditSession(tx, clock, context, user, action, 'success')
+    // Requests that are repeated have one event, as they have one letter: many strangers cannot fill the trail.
+    if (issued !== undefined) await auditSession(tx, clock, context, user, action, 'success')
     return issued
   })
   if (token !== undefined) await mailer.send(letterOf(email, token))

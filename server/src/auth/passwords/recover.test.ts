@@ -3,9 +3,10 @@ import { after, before, beforeEach, describe, it } from 'node:test'
 
 import { hashOf } from '#base/secrets/token.ts'
 import { plainTextOf } from '#mail/letter.ts'
+import { readAuditEvents } from '#store/session/audit-events.ts'
 import { issuePasswordToken } from '#store/session/password-tokens.ts'
 import { attempts, passwordTokens } from '#store/tables/session.ts'
-import { callerNamed } from '../../../testing/institutions/two-institutions.ts'
+import { callerNamed, HARBOUR } from '../../../testing/institutions/two-institutions.ts'
 import { type AuthServer, emailOf, openAuthServer, PASSWORD } from '../../../testing/servers/auth-server.ts'
 
 const RESET = '/auth/reset-password'
@@ -152,7 +153,10 @@ describe('recovering a password', () => {
     await set(await authServer.mailedToken('alder'), PASSWORD)
   })
 
-  it('protection 10: a repeated request within five minutes sends nothing, and the link that was sent stays good', async () => {
+  it('protection 10: a repeated request within five minutes sends nothing, has no event, and the link that was sent stays good', async () => {
+    const events = () =>
+      authServer.db.withInstitution(HARBOUR, (tx) => readAuditEvents(tx, HARBOUR, { action: 'session.ask-reset' }, 100))
+    const before = (await events()).length
     await askReset('birch')
     const token = await authServer.mailedToken('birch')
     authServer.clock.advance({ minutes: 4, seconds: 59 })
@@ -161,6 +165,7 @@ describe('recovering a password', () => {
     for (const reply of replies) deepEqual([reply.status, reply.body], [200, {}])
     await authServer.background.settled()
     equal(authServer.letters.length, 1)
+    equal((await events()).length, before + 1)
     equal((await set(token, PASSWORD)).status, 200)
     await askReset('birch')
     notEqual(await authServer.mailedToken('birch'), token, 'after the link was used there is another one')
