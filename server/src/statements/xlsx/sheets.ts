@@ -15,6 +15,8 @@ const DAY_MS = 86_400_000
 const EPOCH = Date.UTC(1899, 11, 30)
 const EPOCH_1904 = Date.UTC(1904, 0, 1)
 const MAX_COLUMNS = 500
+/** Characters that are read of a text: one that a workbook has once may be that of a million cells. */
+const MAX_TEXT = 4096
 
 /** The sheets of a workbook in their order. */
 export function sheetsOf(archive: Archive): readonly Sheet[] {
@@ -25,8 +27,8 @@ export function sheetsOf(archive: Archive): readonly Sheet[] {
       attribute(list, 'Target').replace(/^\/?(?:xl\/)?/, 'xl/'),
     ]),
   )
-  const strings = [...archive.text('xl/sharedStrings.xml').matchAll(/<si>([\s\S]*?)<\/si>|<si\/>/g)].map(([, text = '']) =>
-    textIn(text),
+  const strings = [...elementsIn(archive.text('xl/sharedStrings.xml'), OPEN.si)].map(([, text]) =>
+    textIn(text).slice(0, MAX_TEXT),
   )
   const isDate = dateStyles(archive.text('xl/styles.xml'))
   const epoch = /date1904="(?:1|true)"/.test(workbook) ? EPOCH_1904 : EPOCH
@@ -35,6 +37,33 @@ export function sheetsOf(archive: Archive): readonly Sheet[] {
     const text = archive.text(relations.get(attribute(list, 'r:id')) ?? '')
     return { name, rows: rowsOf(text, name, { strings, isDate, epoch }) }
   })
+}
+
+const OPEN = {
+  si: { tag: /<si(\s[^<>]*|\/)?>/g, end: '</si>' },
+  row: { tag: /<row(\s[^<>]*|\/)?>/g, end: '</row>' },
+  c: { tag: /<c(\s[^<>]*|\/)?>/g, end: '</c>' },
+  v: { tag: /<v(\s[^<>]*|\/)?>/g, end: '</v>' },
+  t: { tag: /<t(\s[^<>]*|\/)?>/g, end: '</t>' },
+} as const
+
+/** Attributes and content of the elements of a name, in one pass: those after one without an end are none. */
+function* elementsIn(
+  xml: string,
+  { tag, end }: (typeof OPEN)[keyof typeof OPEN],
+): Generator<readonly [list: string, inner: string]> {
+  const open = new RegExp(tag)
+  for (let found = open.exec(xml); found; found = open.exec(xml)) {
+    const [, list = ''] = found
+    if (list.endsWith('/')) {
+      yield [list, '']
+      continue
+    }
+    const close = xml.indexOf(end, open.lastIndex)
+    if (close < 0) return
+    yield [list, xml.slice(open.lastIndex, close)]
+    open.lastIndex = close + end.length
+  }
 }
 
 interface Book {
@@ -46,7 +75,7 @@ interface Book {
 function rowsOf(text: string, sheet: string, book: Book): readonly Row[] {
   const rows: Row[] = []
   let next = 1
-  for (const [, list = '', body = ''] of text.matchAll(/<row\b([^>]*?)(?:\/>|>([\s\S]*?)<\/row>)/g)) {
+  for (const [list, body] of elementsIn(text, OPEN.row)) {
     const line = Number(attribute(list, 'r')) || next
     next = line + 1
     const cells = cellsOf(body, book)
@@ -57,7 +86,7 @@ function rowsOf(text: string, sheet: string, book: Book): readonly Row[] {
 
 function cellsOf(body: string, book: Book): readonly string[] {
   const cells: string[] = []
-  for (const [, list = '', inner = ''] of body.matchAll(/<c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g)) {
+  for (const [list, inner] of elementsIn(body, OPEN.c)) {
     const letters = /^[A-Z]+/.exec(attribute(list, 'r'))?.[0]
     const column = letters === undefined ? cells.length : columnOf(letters)
     if (column >= MAX_COLUMNS) continue
@@ -71,7 +100,7 @@ const columnOf = (letters: string): number => [...letters].reduce((sum, letter) 
 
 function cellText(inner: string, type: string, style: number, { strings, isDate, epoch }: Book): string {
   if (type === 'inlineStr') return textIn(inner)
-  const value = decoded(/<v[^>]*>([\s\S]*?)<\/v>/.exec(inner)?.[1] ?? '')
+  const value = decoded(elementsIn(inner, OPEN.v).next().value?.[1] ?? '')
   if (type === 's') return strings[Number(value)] ?? ''
   if (type === 'str' || type === 'b' || type === 'e' || value === '') return value
   const number = Number(value)
@@ -107,11 +136,7 @@ function dateStyles(styles: string): readonly boolean[] {
 
 const attribute = (list: string, name: string): string => new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(list)?.[1] ?? ''
 const textIn = (xml: string): string =>
-  decoded(
-    [...xml.replaceAll(/<rPh\b[\s\S]*?<\/rPh>/g, '').matchAll(/<t(?:\s[^>]*)?>([\s\S]*?)<\/t>/g)]
-      .map(([, text]) => text)
-      .join(''),
-  )
+  decoded([...elementsIn(xml.replaceAll(/<rPh\b[\s\S]*?<\/rPh>/g, ''), OPEN.t)].map(([, text]) => text).join(''))
 const decoded = (text: string): string =>
   text.includes('&')
     ? text.replaceAll(/&(#\d{1,7}|#x[0-9a-f]{1,6}|\w+);/gi, (all, name: string) => {
