@@ -30,6 +30,8 @@ export const place = z.strictObject({
 /** Kinds of instruments that statements name. */
 export const STATED_KINDS = ['share', 'etf', 'fund', 'bond', 'option', 'future', 'fxForward', 'index', 'crypto', 'other'] as const
 
+const COUPONS_PER_YEAR = [0, 1, 2, 3, 4, 6, 12] as const
+
 const instrument = z.strictObject({
   isin: z.optional(z.string().check(z.refine(isIsin, 'Invalid ISIN'))),
   cusip: z.optional(text),
@@ -49,6 +51,9 @@ const instrument = z.strictObject({
   strike: z.optional(exact),
   expiry: z.optional(day),
   maturity: z.optional(day),
+  issueDate: z.optional(day),
+  couponRate: meant(z.optional(size), 'Of a bond: its coupons of a year as a fraction of the face'),
+  couponsPerYear: meant(z.optional(z.literal(COUPONS_PER_YEAR)), 'Of a bond; 0: all interest is paid at maturity'),
 })
 
 /** Kinds of entries: those of the ledger, and the corporate actions of an account as its custodian books them. */

@@ -10,9 +10,9 @@ import { bookStatements } from './book-statements.ts'
 const label = { name: 'test', source: 'import', bookedBy: 'system', knownAt: new Date('2025-12-01T10:00:00Z') } as const
 const ISIN = 'US91282CJZ59'
 /** A purchase of a note of the United States; its list says neither how often it pays nor since when. */
-const bought = (instrument: object) => ({
+const bought = (instrument: object, day: string) => ({
   kind: 'buy',
-  day: '2025-04-04',
+  day,
   instrument,
   quantity: '10000',
   price: '99',
@@ -37,10 +37,10 @@ describe('an instrument of which a statement says too little', () => {
   })
   after(() => test.close())
 
-  async function send(instrument: object, readsLedger = true) {
+  async function send(instrument: object, readsLedger = true, day = '2025-04-04') {
     const file = await readToBook(
       'file',
-      JSON.stringify({ statements: [{ account: { number: '77' }, entries: [bought(instrument)] }] }),
+      JSON.stringify({ statements: [{ account: { number: '77' }, entries: [bought(instrument, day)] }] }),
     )
     const options = { choice: { accounts: ['First'] }, createsInstruments: true, readsLedger, label }
     const { files } = await test.db.withInstitution(institutionId, (tx) => bookStatements(tx, institutionId, [file], options))
@@ -82,7 +82,7 @@ describe('an instrument of which a statement says too little', () => {
         [
           ['kind'],
           [
-            ['bond', 4],
+            ['bond', 3],
             ['loan', 0],
             ['fund', 0],
             ['other', 0],
@@ -90,6 +90,21 @@ describe('an instrument of which a statement says too little', () => {
         ],
       ],
     )
+  })
+
+  it('is a bond by a name with its coupon and day of maturity, and lacks what neither says', async () => {
+    const { incomplete } = await send({ name: 'ACME 3.85 11/20/43', currency: 'USD' })
+    const [{ said, missing }] = incomplete as [NonNullable<typeof incomplete>[number]]
+    deepEqual(
+      [said.kind, said.coupon_rate, said.maturity, missing],
+      ['bond', '0.0385', '2043-11-20', ['coupons_per_year', 'issue_date']],
+    )
+  })
+
+  it('is created where all terms of a bond are said', async () => {
+    const terms = { couponRate: '0.0385', couponsPerYear: 2, issueDate: '2013-11-20', maturity: '2043-11-20' }
+    const { incomplete, statements } = await send({ name: 'OTHER', currency: 'USD', kind: 'bond', ...terms }, true, '2025-06-04')
+    deepEqual([incomplete, statements[0]!.lines.new], [undefined, 1])
   })
 
   it('is found once it was added by its id', async () => {

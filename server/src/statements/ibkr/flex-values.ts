@@ -36,6 +36,7 @@ export function flexInstrument(element: FlexElement): Instrument {
   const multiplier = flexNumber(element, 'multiplier')
   const strike = flexNumber(element, 'strike')
   const expiry = element.day('expiry')
+  const [maturity, issueDate] = kind === 'bond' ? [element.day('maturity') ?? expiry, element.day('issueDate')] : []
   const texts = {
     cusip: element.get('cusip'),
     figi: element.get('figi'),
@@ -56,5 +57,7 @@ export function flexInstrument(element: FlexElement): Instrument {
     ...(right && { right }),
     ...(right && strike && { strike }),
     ...(expiry && { expiry }),
+    ...(maturity && { maturity }),
+    ...(issueDate && { issueDate }),
   }
 }

@@ -3,6 +3,7 @@ import type { Instrument as StatementInstrument } from '@portal/contract/stateme
 import { type InstrumentKind, kindModel, type StoredTerms } from '@portal/engine/instruments/kinds.ts'
 import type { InstrumentIdentifier, InstrumentRecord } from '#ingest/dataset.ts'
 import { type KnownInstrument, type KnownInstruments, tickerKey } from '#store/market/known-instruments.ts'
+import { debtNamed } from './debt-name.ts'
 import { standardOf } from './standard-identifiers.ts'
 import { wholeCurrency } from './whole-currency.ts'
 
@@ -34,10 +35,11 @@ export const usualAssetClassOf = (kind: InstrumentKind): string => kindModel(kin
 
 /**
  * A new instrument from what a statement says of it, or what is missing to propose one. What is neither said nor certain is not guessed:
- * a kind that is not named is `other`, unless the name looks like that of a debt.
+ * a kind that is not named is `other`, unless the name is that of a bond, or looks like that of a debt.
  */
-export function propose(named: StatementInstrument, known: KnownInstruments): ProposedInstrument | IncompleteInstrument {
-  const kind = kindOf(named)
+export function propose(given: StatementInstrument, known: KnownInstruments): ProposedInstrument | IncompleteInstrument {
+  const kind = kindOf(given)
+  const named = withTermsOfName(given, kind)
   const { currency, unit } = wholeCurrency(named.currency ?? '')
   const multiplier = multiplierOf(named, kind, unit)
   const terms = kind && termsOf(named, kind, known)
@@ -58,7 +60,8 @@ export function propose(named: StatementInstrument, known: KnownInstruments): Pr
     missing.length > 0
   ) {
     const kinds = kind === undefined ? KINDS_OF_DEBT.map((each) => ofKind(named, each, unit, known)) : []
-    return { missing, kinds, said: { ...saidOf(named, label, currency, known), ...(kind && usualOf(kind, multiplier)) } }
+    const ofItsKind = kind && { ...usualOf(kind, multiplier), ...saidOfBond(named, kind) }
+    return { missing, kinds, said: { ...saidOf(named, label, currency, known), ...ofItsKind } }
   }
   const isin = standardOf(named).find(([scheme]) => scheme === 'isin')?.[1] ?? null
   const record: InstrumentRecord = {
@@ -84,10 +87,33 @@ export function propose(named: StatementInstrument, known: KnownInstruments): Pr
 const KINDS_OF_DEBT = ['bond', 'loan', 'fund', 'other'] as const satisfies readonly InstrumentKind[]
 
 /** The columns of something of a kind that are said or usual, and those that are missing. */
-function ofKind(named: StatementInstrument, kind: InstrumentKind, unit: string, known: KnownInstruments) {
+function ofKind(given: StatementInstrument, kind: InstrumentKind, unit: string, known: KnownInstruments) {
+  const named = withTermsOfName(given, kind)
   const terms = termsOf(named, kind, known)
-  return { said: usualOf(kind, multiplierOf(named, kind, unit)), missing: 'missing' in terms ? terms.missing : [] }
+  return {
+    said: { ...usualOf(kind, multiplierOf(named, kind, unit)), ...saidOfBond(named, kind) },
+    missing: 'missing' in terms ? terms.missing : [],
+  }
 }
+
+/** What the name of a bond says of it, where nothing else does. */
+function withTermsOfName(named: StatementInstrument, kind: InstrumentKind | undefined): StatementInstrument {
+  if (kind !== 'bond' || named.name === undefined) return named
+  const { isBond: _, ...terms } = debtNamed(named.name, named.currency) ?? {}
+  return { ...terms, ...named }
+}
+
+/** The columns that only bonds have. */
+const saidOfBond = (
+  { couponRate, couponsPerYear, issueDate, maturity }: StatementInstrument,
+  kind: InstrumentKind,
+): IncompleteInstrument['said'] =>
+  kind !== 'bond'
+    ? {}
+    : written({ coupon_rate: couponRate, coupons_per_year: couponsPerYear?.toString(), issue_date: issueDate, maturity })
+
+const written = (columns: Readonly<Record<string, string | undefined>>): IncompleteInstrument['said'] =>
+  Object.fromEntries(Object.entries(columns).filter((entry): entry is [string, string] => Boolean(entry[1])))
 
 const usualOf = (kind: InstrumentKind, multiplier: string | undefined): IncompleteInstrument['said'] => ({
   kind,
@@ -116,15 +142,18 @@ function saidOf(
     maturity,
     ...Object.fromEntries(standard),
   }
-  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])))
+  return written(all)
 }
 
 const KINDS: Readonly<Record<string, InstrumentKind>> = { crypto: 'other' }
 
-function kindOf({ kind, name, cusip, isin }: StatementInstrument): InstrumentKind | undefined {
+function kindOf({ kind, name, cusip, isin, currency }: StatementInstrument): InstrumentKind | undefined {
   if (kind !== undefined) return KINDS[kind] ?? (kind as InstrumentKind)
   if (TREASURY.test(cusip ?? '') || (isin?.startsWith('US') && TREASURY.test(isin.slice(2)))) return 'bond'
-  return name !== undefined && DEBT.test(name) ? undefined : 'other'
+  if (name === undefined) return 'other'
+  const debt = debtNamed(name, currency)
+  if (debt?.isBond) return 'bond'
+  return debt || DEBT.test(name) ? undefined : 'other'
 }
 
 /** The usual one of its kind, such as that of bonds, which are quoted per 100 of face; of a contract its size must be said. */
@@ -148,6 +177,8 @@ function termsOf(
   const style = row && (row.kind === 'index' ? 'european' : 'american')
   if (kind === 'option' && underlying && right && strike && expiry)
     return { kind, underlying, right, strike: Number(strike), expiry, style }
+  const bond = kind === 'bond' ? bondOf(named) : undefined
+  if (bond) return bond
   const said: Readonly<Record<string, unknown>> = {
     underlying,
     right,
@@ -155,8 +186,26 @@ function termsOf(
     expiry,
     maturity: named.maturity,
     style: 'american',
+    ...saidOfBond(named, kind),
   }
   return { missing: kindModel(kind).columns.needed.filter((column) => said[column] === undefined) }
+}
+
+/** A bond of which all is said, with the conventions that instruments.csv has where it says none. */
+function bondOf({ couponRate, couponsPerYear, issueDate, maturity }: StatementInstrument): StoredTerms | undefined {
+  if (couponRate === undefined || couponsPerYear === undefined || issueDate === undefined || maturity === undefined)
+    return undefined
+  if (issueDate >= maturity || Number(couponRate) >= 1) return undefined
+  return {
+    kind: 'bond',
+    couponRate: Number(couponRate),
+    couponsPerYear,
+    issueDate,
+    firstCouponDate: null,
+    maturity,
+    dayCount: 'ACT/ACT ICMA',
+    exCouponDays: 0,
+  }
 }
 
 /** The one instrument with the ticker of the underlying. */

@@ -5,7 +5,7 @@ import type { Emit } from '../base/items.ts'
 import { problemOf } from '../base/problem.ts'
 import { totalOtherwise } from '../base/worth-of-holding.ts'
 import { type XmlElement, xmlAll, xmlFind, xmlText } from '../xml/xml-tree.ts'
-import { isoDay, isoInstrument, isoMoney, isoNumber } from './iso-values.ts'
+import { isoDay, isoInstrument, isoMoney, isoNumber, isoTermsOfDebt } from './iso-values.ts'
 
 /** Reads the holdings of a securities balance report, semt.002 or semt.003. */
 export function readSemt(report: XmlElement, of: number, emit: Emit): void {
@@ -48,7 +48,10 @@ function holding(element: XmlElement, at: number, of: number, day: string | unde
     holding: {
       place,
       ...(day && { day }),
-      instrument: isoInstrument(xmlFind(element, 'FinInstrmId')),
+      instrument: {
+        ...isoInstrument(xmlFind(element, 'FinInstrmId')),
+        ...isoTermsOfDebt(xmlFind(element, 'FinInstrmAttrbts')),
+      },
       quantity: isShort ? negateExact(size) : size,
       ...(price && { price: price.amount, priceCurrency: price.currency }),
       ...(value && { value }),

@@ -1,5 +1,6 @@
 import { isIsin } from '@portal/contract/imports/isin.ts'
 import type { Instrument } from '@portal/contract/statements/statement.ts'
+import { divideExact } from '../base/exact.ts'
 import { numberOf } from '../tables/number-cell.ts'
 import { type OfxElement, ofxAll, ofxChild, ofxText } from './ofx-tree.ts'
 
@@ -61,6 +62,7 @@ export function ofxInstruments(root: OfxElement): ReadonlyMap<string, Instrument
         ...(strike && { strike }),
         ...(expiry && { expiry }),
         ...(maturity && { maturity }),
+        ...(kind === 'bond' && couponsOf(info)),
         ...(multiplier && { multiplier }),
       })
     }
@@ -71,6 +73,16 @@ export function ofxInstruments(root: OfxElement): ReadonlyMap<string, Instrument
     if (underlying !== undefined) instruments.set(id, { ...instrument, underlying })
   }
   return instruments
+}
+
+const PER_YEAR: Readonly<Record<string, Instrument['couponsPerYear']>> = { MONTHLY: 12, QUARTERLY: 4, SEMIANNUAL: 2, ANNUAL: 1 }
+
+/** The coupons of a debt; the rate is in percent. */
+function couponsOf(info: OfxElement): Pick<Instrument, 'couponRate' | 'couponsPerYear'> {
+  const percent = ofxNumber(info, 'COUPONRT')
+  const couponRate = ofxText(info, 'DEBTTYPE').trim().toUpperCase() === 'ZERO' ? '0' : percent && divideExact(percent, '100')
+  const couponsPerYear = couponRate === '0' ? 0 : PER_YEAR[ofxText(info, 'COUPONFREQ').trim().toUpperCase()]
+  return { ...(couponRate && { couponRate }), ...(couponsPerYear !== undefined && { couponsPerYear }) }
 }
 
 /** The instrument of an element with a SECID. */

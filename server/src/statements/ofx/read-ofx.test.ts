@@ -147,6 +147,30 @@ describe('an investment statement of OFX', () => {
     )
   })
 
+  it('has coupons and maturity of the debts of its list', async () => {
+    const debt = (id: string, terms: string) =>
+      `<DEBTINFO><SECINFO><SECID><UNIQUEID>${id}</SECID><SECNAME>D</SECINFO><PARVALUE>1000${terms}</DEBTINFO>`
+    const bought = (id: string) =>
+      `<BUYDEBT><INVBUY>${about(id)}<SECID><UNIQUEID>${id}</SECID><UNITS>1000<UNITPRICE>99<TOTAL>-990</INVBUY></BUYDEBT>`
+    const file = sgml(
+      `<INVSTMTMSGSRSV1><INVSTMTTRNRS><INVSTMTRS>${account}<INVTRANLIST>${bought('D1')}${bought('D2')}</INVTRANLIST></INVSTMTRS></INVSTMTTRNRS></INVSTMTMSGSRSV1>
+<SECLISTMSGSRSV1><SECLIST>${debt('D1', '<DEBTTYPE>COUPON<COUPONRT>4.25<COUPONFREQ>SEMIANNUAL<DTMAT>20341115')}${debt('D2', '<DEBTTYPE>ZERO<DTMAT>20300101')}</SECLIST></SECLISTMSGSRSV1>`,
+    )
+    const { entries } = await readStatement(file)
+    deepEqual(
+      entries.map(({ instrument: { kind, couponRate, couponsPerYear, maturity } = {} }) => [
+        kind,
+        couponRate,
+        couponsPerYear,
+        maturity,
+      ]),
+      [
+        ['bond', '0.0425', 2, '2034-11-15'],
+        ['bond', '0', 0, '2030-01-01'],
+      ],
+    )
+  })
+
   it('leaves out what stays within the account, and orders that are open', async () => {
     const { entries, leftOut } = await read(
       `<JRNLFUND>${about('1')}<SUBACCTTO>MARGIN<SUBACCTFROM>CASH<TOTAL>500</JRNLFUND>

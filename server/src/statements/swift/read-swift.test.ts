@@ -190,6 +190,18 @@ describe('statements of securities', () => {
     )
   })
 
+  it('MT535 has the terms of a bond', async () => {
+    const { holdings } = await readStatement(
+      lines(
+        ...[':16R:GENL', ':20C::SEME//S1', ':23G:NEWM', ':98A::STAT//20250331', ':97A::SAFE//D', ':16S:GENL', ':16R:FIN'],
+        ...[':35B:/CH/1234567', 'SOME BOND', ':16R:FIA', ':22F::PFRE//ANNU', ':98A::ISSU//20120630', ':98A::MATU//20420630'],
+        ...[':92A::INTR//1,5', ':16S:FIA', ':93B::AGGR//FAMT/5000,', ':16S:FIN', '-'],
+      ),
+    )
+    const { kind, couponRate, couponsPerYear, issueDate, maturity } = holdings[0]!.instrument
+    deepEqual([kind, couponRate, couponsPerYear, issueDate, maturity], ['bond', '0.015', 1, '2012-06-30', '2042-06-30'])
+  })
+
   it('MT536 has trades and deliveries free of payment', async () => {
     const tran = (direction: string, payment: string, units: string, money: string): string =>
       lines(

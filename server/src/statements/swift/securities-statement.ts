@@ -1,5 +1,5 @@
-import type { Entry, Money, Place } from '@portal/contract/statements/statement.ts'
-import { absExact, isZero, negateExact } from '../base/exact.ts'
+import type { Entry, Instrument, Money, Place } from '@portal/contract/statements/statement.ts'
+import { absExact, divideExact, isZero, negateExact } from '../base/exact.ts'
 import type { Emit } from '../base/items.ts'
 import { problemOf } from '../base/problem.ts'
 import { totalOtherwise } from '../base/worth-of-holding.ts'
@@ -31,7 +31,7 @@ export function readHoldings(root: SwiftBlock, account: CashAccount, emit: Emit)
       of: account.of,
       holding: {
         place,
-        instrument: swiftInstrument(name.value),
+        instrument: { ...swiftInstrument(name.value), ...termsOfDebt(block) },
         quantity,
         ...(day && { day }),
         ...price,
@@ -43,6 +43,23 @@ export function readHoldings(root: SwiftBlock, account: CashAccount, emit: Emit)
   const total = swiftMoney(fieldIn(root, '19', 'HOLP', 'HOLS')?.value ?? '')
   const difference = total && isWhole(root) && totalOtherwise(total, values)
   if (difference) emit({ type: 'difference', of: account.of, difference })
+}
+
+const PER_YEAR: Readonly<Record<string, Instrument['couponsPerYear']>> = { ANNU: 1, SEMI: 2, QUTR: 4, BIMO: 6, MNTH: 12 }
+
+/** What a block says of a debt, which has a rate in percent and a maturity. */
+function termsOfDebt(block: SwiftBlock): Instrument {
+  const percent = swiftNumber(fieldIn(block, '92', 'INTR')?.value ?? '')
+  const [maturity, issueDate] = [dayIn(block, 'MATU'), dayIn(block, 'ISSU')]
+  if (percent === undefined || maturity === undefined) return {}
+  const couponsPerYear = PER_YEAR[fieldIn(block, '22', 'PFRE')?.value ?? '']
+  return {
+    kind: 'bond',
+    couponRate: divideExact(percent, '100')!,
+    maturity,
+    ...(issueDate && { issueDate }),
+    ...(couponsPerYear && { couponsPerYear }),
+  }
 }
 
 /** Whether a message is of all pages of its statement. */

@@ -69,6 +69,14 @@ it('semt.002 has holdings', async () => {
   )
 })
 
+it('semt.002 has the terms of a bond', async () => {
+  const { holdings } = await readStatement(
+    `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:semt.002.001.11"><SctiesBalCtdyRpt><StmtGnlDtls><StmtDtTm><Dt>2025-03-31</Dt></StmtDtTm></StmtGnlDtls><SfkpgAcct><Id>77</Id></SfkpgAcct><BalForAcct><FinInstrmId><ISIN>US0378331005</ISIN></FinInstrmId><FinInstrmAttrbts><PmtFrqcy><Cd>SEMI</Cd></PmtFrqcy><IsseDt>2013-05-03</IsseDt><MtrtyDt>2043-05-04</MtrtyDt><IntrstRate>3.85</IntrstRate></FinInstrmAttrbts><AggtBal><Qty><Qty><Qty><FaceAmt>1000</FaceAmt></Qty></Qty></Qty></AggtBal></BalForAcct></SctiesBalCtdyRpt></Document>`,
+  )
+  const { kind, couponRate, couponsPerYear, issueDate, maturity } = holdings[0]!.instrument
+  deepEqual([kind, couponRate, couponsPerYear, issueDate, maturity], ['bond', '0.0385', 2, '2013-05-03', '2043-05-04'])
+})
+
 it('semt.017 has what was settled, with and without payment', async () => {
   const posting = (id: string, move: string, amount: string, more = '') =>
     `<Tx><AcctSvcrTxId>${id}</AcctSvcrTxId><TxDtls><SctiesMvmntTp>${move}</SctiesMvmntTp><Pmt>${amount ? 'APMT' : 'FREE'}</Pmt><PstngQty><Qty><Unit>12</Unit></Qty></PstngQty>${amount}<TradDt><Dt><Dt>2025-03-03</Dt></Dt></TradDt><FctvSttlmDt><Dt><Dt>2025-03-05</Dt></Dt></FctvSttlmDt>${more}</TxDtls></Tx>`
