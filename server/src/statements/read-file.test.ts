@@ -48,6 +48,19 @@ describe('a list', () => {
     )
   })
 
+  it('that ends within a character names that line, and reads those before as UTF-8', async () => {
+    const whole = Buffer.from(`${TITLES}\n${LINE}\n${LINE}`)
+    const { entries, problems } = await readStatement(Buffer.concat([whole, Buffer.from('é').subarray(0, 1)]))
+    deepEqual(
+      entries.map(({ instrument }) => instrument?.name),
+      ['NESTLÉ N'],
+    )
+    deepEqual(
+      problems.map(({ code, place }) => [code, place]),
+      [['cutOff', { line: 3 }]],
+    )
+  })
+
   it('whose quotation mark is not closed names the line', async () => {
     const { entries, problems } = await readStatement(`${TITLES}\n${LINE}\n${LINE.replace('NESTLÉ', '"NESTLÉ')}\n${LINE}`)
     equal(entries.length, 1)

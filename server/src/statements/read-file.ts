@@ -1,5 +1,6 @@
+import type { TextEncoding } from '@portal/contract/statements/text-encoding.ts'
 import type { Bytes } from './base/bytes.ts'
-import { type Encoding, encodingOf, textOf, textPieces } from './base/encoding.ts'
+import { encodingOf, textOf, textPieces } from './base/encoding.ts'
 import type { FileKind } from './base/format.ts'
 import type { Emit } from './base/items.ts'
 import { problemOf, Unreadable } from './base/problem.ts'
@@ -73,7 +74,7 @@ async function readPdf(bytes: Bytes, emit: Emit): Promise<FileKind> {
   return kind
 }
 
-async function readDelimited(bytes: Bytes, encoding: Encoding, mapped: readonly Preset[], emit: Emit): Promise<FileKind> {
+async function readDelimited(bytes: Bytes, encoding: TextEncoding, mapped: readonly Preset[], emit: Emit): Promise<FileKind> {
   let head = ''
   for (const piece of textPieces(bytes, encoding)) {
     head += piece
@@ -98,7 +99,7 @@ async function readDelimited(bytes: Bytes, encoding: Encoding, mapped: readonly 
   return kindOf(preset, 'csv')
 }
 
-const readCsv = (bytes: Bytes, encoding: Encoding, delimiter: string, reader: RowReader, emit: Emit): Promise<void> =>
+const readCsv = (bytes: Bytes, encoding: TextEncoding, delimiter: string, reader: RowReader, emit: Emit): Promise<void> =>
   readBatches(csvRows(textPieces(bytes, encoding), delimiter), reader, (problem) => emit({ type: 'problem', problem }))
 
 /** The delimiter, columns and first rows of a list of closes. */

@@ -1,5 +1,6 @@
+import type { TextEncoding } from '@portal/contract/statements/text-encoding.ts'
 import { type Bytes, headOf } from './base/bytes.ts'
-import { type Encoding, encodingOf, textPieces } from './base/encoding.ts'
+import { encodingOf, textPieces } from './base/encoding.ts'
 import { problemOf, Unreadable } from './base/problem.ts'
 
 /** Family of a file, by its content; its name does not count. */
@@ -34,7 +35,7 @@ function familyOf(text: string): Family {
 }
 
 /** The first characters, without leading spaces. */
-function beginning(bytes: Bytes, encoding: Encoding): string {
+function beginning(bytes: Bytes, encoding: TextEncoding): string {
   let text = ''
   for (const piece of textPieces(bytes, encoding)) {
     text = (text + piece).trimStart()

@@ -85,11 +85,14 @@ export async function* csvRows(pieces: Iterable<string>, delimiter: string): Asy
 }
 
 /**
- * A last row without a line end that has fewer cells than the one before it, and begins with a number or has a day in front; totals and
- * notes have none.
+ * A last row without a line end that ends within a character, or has fewer cells than the one before it, and begins with a number or has
+ * a day in front; totals and notes have none.
  */
 const isCut = (cells: readonly string[], before: number): boolean =>
-  cells.length < before && (/^\W*\d/.test(cells[0]!) || (cells.length > 1 && cells.slice(0, 3).some((cell) => DAY.test(cell))))
+  cells.at(-1)!.endsWith(HALF) ||
+  (cells.length < before && (/^\W*\d/.test(cells[0]!) || (cells.length > 1 && cells.slice(0, 3).some((cell) => DAY.test(cell)))))
+/** What is left of a character that is not whole. */
+const HALF = '\uFFFD'
 const DAY = /\d{1,4}[./-][\d\p{L}]{1,4}[./-]\d{1,4}/u
 
 /** A quoted cell with a space before the delimiter keeps its quotation marks. */

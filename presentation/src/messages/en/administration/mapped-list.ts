@@ -5,6 +5,7 @@ export const MAPPED_LIST = {
   'encodings.utf-8': '',
   'encodings.utf-16le': 'The file is read as UTF-16.',
   'encodings.utf-16be': 'The file is read as UTF-16.',
+  'encodings.windows-1250': 'The file is not UTF-8: it is read as Windows-1250. Look whether names with accents are right.',
   'encodings.windows-1252': 'The file is not UTF-8: it is read as Windows-1252. Look whether names with accents are right.',
   separator: 'Separator',
   'separators.comma': 'Comma',

@@ -17,6 +17,9 @@ describe('the text of a file', () => {
     deepEqual(fileText(bytes(0xff, 0x41)), { text: 'ÿA', encoding: 'windows-1252' })
     deepEqual(fileText(bytes(0xfe, 0x41)), { text: 'þA', encoding: 'windows-1252' })
   })
+  it('is UTF-16 without a mark by its zero bytes', () => {
+    deepEqual(fileText(bytes(0x41, 0, 0x3b, 0, 0x31, 0, 0x0a, 0)), { text: 'A;1\n', encoding: 'utf-16le' })
+  })
   it('is none of a file that is not text, such as a spreadsheet', () => {
     deepEqual(fileText(bytes(0x50, 0x4b, 0)), { text: '', encoding: 'none' })
   })

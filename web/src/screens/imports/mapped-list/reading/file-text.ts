@@ -1,21 +1,21 @@
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+import { oldEncodingOf, type TextEncoding, utf16Of } from '@portal/contract/statements/text-encoding.ts'
 
 /** The text of a file and its encoding. */
 export interface FileText {
   readonly text: string
   /** `none` if it is not text, such as a spreadsheet; the text is then empty. */
-  readonly encoding: Encoding | 'none'
+  readonly encoding: TextEncoding | 'none'
 }
 
-/** Decodes a file by its byte order mark, else as UTF-8, else as Windows-1252, which older programs write. */
+/** Decodes a file by its byte order mark or zero bytes, else as UTF-8, else as the one that older programs write. */
 export function fileText(bytes: Uint8Array): FileText {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decoded(bytes, 'utf-16le')
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decoded(bytes, 'utf-16be')
-  if (bytes.includes(0)) return { text: '', encoding: 'none' }
+  const wide = utf16Of(bytes)
+  if (wide === 'none') return { text: '', encoding: 'none' }
+  if (wide) return decoded(bytes, wide)
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' }
   } catch {
-    return decoded(bytes, 'windows-1252')
+    return decoded(bytes, oldEncodingOf([bytes]))
   }
 }
 
@@ -28,4 +28,7 @@ export const rowsText = (rows: readonly (readonly string[])[]): FileText => ({
   encoding: 'utf-8',
 })
 
-const decoded = (bytes: Uint8Array, encoding: Encoding): FileText => ({ text: new TextDecoder(encoding).decode(bytes), encoding })
+const decoded = (bytes: Uint8Array, encoding: TextEncoding): FileText => ({
+  text: new TextDecoder(encoding).decode(bytes),
+  encoding,
+})
