@@ -103,4 +103,114 @@ describe('lists of the money of accounts, and of confirmations', () => {
       [[4, 'unknownKind']],
     )
   })
+
+  it('of UBS: debits and credits in columns of their own, parts of a payment below it', async () => {
+    const read = await readStatement(
+      [
+        'Kontonummer:;0234 00.1;',
+        'Von:;2024-12-01;',
+        '',
+        'Abschlussdatum;Abschlusszeit;Buchungsdatum;Valutadatum;Währung;Belastung;Gutschrift;Einzelbetrag;Saldo;Transaktions-Nr.;Beschreibung1;Beschreibung2;Beschreibung3;Fussnoten;',
+        '2024-12-31;;2024-12-31;2024-12-31;CHF;-12.75;;;1337.25;B3;"Saldo Dienstleistungspreisabschluss";;;;',
+        '2024-12-20;;2024-12-20;2024-12-21;CHF;;250.00;;1350.00;B2;"Ben";"Gutschrift";;;',
+        '2024-12-10;14:02:11;2024-12-10;2024-12-10;CHF;-400.00;;;1100.00;B1;"Several payments";;;;',
+        ';;;;;;;-150.00;;;"Acme";;;;',
+        '',
+      ].join('\n'),
+    )
+    deepEqual(
+      [read.preset, read.statements[0]!.account.number, linesOf(read)],
+      [
+        'ubs',
+        '0234 00.1',
+        [
+          '5 bankFee -12.75 CHF',
+          '6 transfer 250.00 CHF',
+          '7 transfer -400.00 CHF',
+          'opening 1500.00 CHF',
+          'closing 1337.25 CHF',
+          '1 -heading',
+          '2 -heading',
+          '8 -memo',
+        ],
+      ],
+    )
+  })
+
+  it('of Wise: a conversion is the same deal in the lists of both currencies, each with its own balance', async () => {
+    const list = (line: string) =>
+      readStatement(`"TransferWise ID",Date,Amount,Currency,Description,"Payment Reference","Running Balance"\n${line}\n`)
+    const given = await list('BALANCE-2,04-11-2024,-95.00,EUR,"Converted 95.00 EUR to 100.00 USD",,1005.00')
+    const received = await list('BALANCE-2,04-11-2024,100.00,USD,"Converted 95.00 EUR to 100.00 USD",,130.00')
+    deepEqual(given.entries, received.entries)
+    deepEqual(
+      [linesOf(given), linesOf(received).slice(1)],
+      [
+        ['2 fx 100.00 USD -95.00 EUR', 'opening 1100.00 EUR', 'closing 1005.00 EUR'],
+        ['opening 30.00 USD', 'closing 130.00 USD'],
+      ],
+    )
+  })
+
+  it('of DKB, N26 and Fineco', async () => {
+    const dkb = await readStatement(
+      [
+        '"Girokonto";"DE89"',
+        '"Buchungsdatum";"Wertstellung";"Status";"Verwendungszweck";"Betrag (€)";"Mandatsreferenz"',
+        '"16.11.24";"16.11.24";"Vorgemerkt";"Karte";"-5";""',
+        '"15.11.24";"15.11.24";"Gebucht";"Rechnung";"-1.200,50";""',
+        '',
+      ].join('\n'),
+    )
+    deepEqual(
+      [dkb.preset, dkb.statements[0]!.account.number, linesOf(dkb)],
+      ['dkb-account', 'DE89', ['4 transfer -1200.50 EUR', '1 -heading', '3 -reservation']],
+    )
+    const n26 = await readStatement(
+      '"Booking Date","Value Date","Partner Name",Type,"Payment Reference","Account Name","Amount (EUR)","Original Amount"\n2024-11-15,2024-11-15,"Acme","Debit Transfer","Invoice","Main",-200.00,\n',
+    )
+    deepEqual([n26.preset, linesOf(n26)], ['n26', ['2 transfer -200.00 EUR']])
+    const fineco = await readStatement(
+      [
+        'Data_Operazione;Data_Valuta;Entrate;Uscite;Descrizione;Descrizione_Completa;Stato',
+        '15/11/2024;15/11/2024;;-12,50;Canone Mensile Conto;Canone;Contabilizzato',
+        '14/11/2024;14/11/2024;1.000,00;;Bonifico SEPA;Bonifico;Contabilizzato',
+        '',
+      ].join('\n'),
+    )
+    deepEqual([fineco.preset, linesOf(fineco)], ['fineco-account', ['2 bankFee -12.50 EUR', '3 transfer 1000.00 EUR']])
+  })
+
+  it('of Firstrade: trades by CUSIP, dividends, interest, deposits', async () => {
+    const read = await readStatement(
+      [
+        'Symbol,Quantity,Price,Action,Description,TradeDate,SettledDate,Interest,Amount,Commission,Fee,CUSIP,RecordType',
+        'AAPL,2.00,225.50,BUY,APPLE INC,2024-11-15,2024-11-18,0.00,-451.00,0.00,0.00,037833100,Trade',
+        'AAPL,0.00,,Dividend,APPLE INC CASH DIV,2024-11-21,2024-11-21,0.00,0.25,0.00,0.00,037833100,Financial',
+        'AAPL,0.00,,Dividend,APPLE INC NON-RES TAX WITHHELD,2024-11-21,2024-11-21,0.00,-0.04,0.00,0.00,037833100,Financial',
+        ' ,0.00,,Interest,INTEREST ON CREDIT BALANCE,2024-11-29,2024-11-29,0.00,0.03,0.00,0.00,00099A109,Financial',
+        ' ,0.00,,Other,ACH DEPOSIT,2024-11-01,2024-11-01,0.00,1000.00,0.00,0.00,,Financial',
+        '',
+      ].join('\n'),
+    )
+    deepEqual(
+      [read.preset, linesOf(read)],
+      [
+        'firstrade',
+        ['2 buy 2.00 -451.00 USD', '3 dividend 0.25 USD', '4 tax -0.04 USD', '5 interest 0.03 USD', '6 transfer 1000.00 USD'],
+      ],
+    )
+  })
+
+  it('of Nordnet in Danish: a dividend, and the tax that is withheld from it', async () => {
+    const read = await readStatement(
+      [
+        'Id;Bogføringsdag;Handelsdag;Valørdag;Depot;Transaktionstype;Værdipapirer;ISIN;Antal;Kurs;Beløb;Valuta',
+        '1;2024-11-20;2024-11-18;2024-11-20;77;UDB.;Novo;DK0062498333;10;3,5;35,00;DKK',
+        '2;2024-11-20;2024-11-18;2024-11-20;77;UDBYTTESKAT;Novo;DK0062498333;10;0;-9,45;DKK',
+        '',
+      ].join('\n'),
+    )
+    deepEqual([read.preset, linesOf(read)], ['nordnet', ['2 dividend 35.00 DKK', '3 tax -9.45 DKK']])
+  })
 })

@@ -103,3 +103,64 @@ export const COMDIRECT: Preset = {
     },
   ],
 }
+
+/** The transactions of an account at DKB, before 2023 and since. */
+export const DKB_ACCOUNT: Preset = {
+  id: 'dkb-account',
+  decimal: ',',
+  days: 'dmy',
+  currency: 'EUR',
+  accountLabels: 'Girokonto|Tagesgeld|Verrechnungskonto|Konto|Kontonummer',
+  periodLabels: 'Zeitraum',
+  tables: [
+    {
+      marks: ['Buchungsdatum|Buchungstag', 'Wertstellung', 'Verwendungszweck', 'Betrag (€)|Betrag (EUR)', 'Mandatsreferenz'],
+      columns: {
+        day: 'Buchungsdatum|Buchungstag',
+        settleDay: 'Wertstellung',
+        status: 'Status',
+        text: 'Verwendungszweck',
+        net: 'Betrag (€)|Betrag (EUR)',
+      },
+      lines: [
+        ['Vorgemerkt', '-reservation', { on: 'status' }],
+        ['*Abrechnung*|*Zinsen*|*Habenzins*', 'interest', { on: 'text' }],
+        ['*Kontoführung*|*Entgelt*|*Gebühr*', 'bankFee', { on: 'text' }],
+        ['*', 'transfer', { on: 'text' }],
+      ],
+    },
+  ],
+}
+
+/** The transactions of an account at N26, in English and German. */
+export const N26: Preset = {
+  id: 'n26',
+  decimal: '.',
+  days: 'ymd',
+  currency: 'EUR',
+  tables: [
+    {
+      marks: [
+        'Booking Date|Date|Datum|Buchungsdatum',
+        'Partner Name|Payee|Empfänger',
+        'Payment Reference|Payment reference|Verwendungszweck',
+        'Amount (EUR)|Betrag (EUR)',
+        'Original Amount|Amount (Foreign Currency)|Betrag (Fremdwährung)',
+      ],
+      columns: {
+        day: 'Booking Date|Date|Datum|Buchungsdatum',
+        settleDay: 'Value Date',
+        account: 'Account Name',
+        kind: 'Type|Transaction type|Transaktionstyp',
+        name: 'Partner Name|Payee|Empfänger',
+        text: 'Payment Reference|Payment reference|Verwendungszweck',
+        net: 'Amount (EUR)|Betrag (EUR)',
+      },
+      lines: [
+        ['*Interest*|*Zins*', 'interest', { isCash: true }],
+        ['*Fee*|*Gebühr*', 'bankFee', { isCash: true }],
+        ['*', 'transfer', { isCash: true }],
+      ],
+    },
+  ],
+}

@@ -38,3 +38,37 @@ export const FINECO: Preset = {
     },
   ],
 }
+
+/** The movements of an account at Fineco. */
+export const FINECO_ACCOUNT: Preset = {
+  id: 'fineco-account',
+  days: 'dmy',
+  currency: 'EUR',
+  accountLabels: 'Conto Corrente: {account}|Conto Corrente',
+  tables: [
+    {
+      marks: [
+        'Data_Operazione|Data Operazione|Data',
+        'Data_Valuta|Data Valuta',
+        'Entrate',
+        'Uscite',
+        'Descrizione_Completa|Descrizione Completa',
+      ],
+      columns: {
+        day: 'Data_Operazione|Data Operazione|Data',
+        settleDay: 'Data_Valuta|Data Valuta',
+        kind: 'Descrizione',
+        text: 'Descrizione_Completa|Descrizione Completa',
+        status: 'Stato',
+        gross: 'Entrate',
+        net: 'Uscite',
+      },
+      lines: [
+        ['*autorizzato*|*prenotat*', '-reservation', { on: 'status' }],
+        ['*Canone*|*Commission*|*Imposta bollo*|*Spese*', 'bankFee', { isCash: true }],
+        ['*Interess*|*Competenze*', 'interest', { isCash: true }],
+        ['*', 'transfer', { isCash: true }],
+      ],
+    },
+  ],
+}

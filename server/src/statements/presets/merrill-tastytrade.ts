@@ -89,3 +89,42 @@ export const TASTYTRADE: Preset = {
     },
   ],
 }
+
+/** The history of Firstrade. */
+export const FIRSTRADE: Preset = {
+  id: 'firstrade',
+  decimal: '.',
+  days: 'ymd',
+  currency: 'USD',
+  tables: [
+    {
+      marks: ['Symbol', 'Quantity', 'Price', 'Action', 'Description', 'TradeDate', 'SettledDate', 'Amount', 'RecordType'],
+      columns: {
+        day: 'TradeDate',
+        settleDay: 'SettledDate',
+        kind: 'Action',
+        ticker: 'Symbol',
+        cusip: 'CUSIP',
+        text: 'Description',
+        quantity: 'Quantity',
+        price: 'Price',
+        net: 'Amount',
+        accrued: 'Interest',
+        fee: 'Commission',
+        fee2: 'Fee',
+      },
+      lines: [
+        ['Buy', 'buy'],
+        ['Sell', 'sell'],
+        ['Dividend', 'buy', { where: { quantity: '{quantity}', text: '*REIN*' } }],
+        ['*', 'tax', { where: { text: '*WITHHELD*|*NRA *|*FOREIGN TAX*' } }],
+        ['Dividend', 'dividend'],
+        ['Interest', 'interest', { isCash: true }],
+        ['Other', 'spinOff', { where: { text: '*SPIN*OFF*' } }],
+        ['Other', 'split', { where: { text: '*SPLIT*' } }],
+        ['Other', 'bankFee', { isCash: true, where: { text: '*FEE*' } }],
+        ['Other', 'transfer', { where: { text: '*ACH*|*WIRE*|*DEPOSIT*|*WITHDRAW*|*TRANSFER*|*ACAT*|*JOURNAL*' } }],
+      ],
+    },
+  ],
+}

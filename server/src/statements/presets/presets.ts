@@ -8,16 +8,16 @@ import { DEGIRO } from './degiro.ts'
 import { DIRECTA, ETORO, FINPENSION, INVESTIMENTAL, LIGHTYEAR, XTB } from './europe.ts'
 import { BOURSORAMA, FORTUNEO } from './france.ts'
 import { FLATEX, PARQET, SCALABLE, TRADE_REPUBLIC, TRADE_REPUBLIC_DOCUMENTS } from './german.ts'
-import { COMDIRECT, ING_ACCOUNT, ING_DEPOT } from './german-banks.ts'
+import { COMDIRECT, DKB_ACCOUNT, ING_ACCOUNT, ING_DEPOT, N26 } from './german-banks.ts'
 import { IBKR_FLEX_CSV } from './ibkr-flex-csv.ts'
 import { IBKR_ACTIVITY } from './interactive-brokers.ts'
-import { FINECO } from './italy.ts'
-import { MERRILL, TASTYTRADE } from './merrill-tastytrade.ts'
+import { FINECO, FINECO_ACCOUNT } from './italy.ts'
+import { FIRSTRADE, MERRILL, TASTYTRADE } from './merrill-tastytrade.ts'
 import { BUX, RABOBANK } from './netherlands.ts'
 import { AVANZA, NORDNET, SAXO, SWEDBANK } from './nordic.ts'
 import { PORTFOLIO_PERFORMANCE } from './portfolio-performance.ts'
 import { DELTA, MORGAN_STANLEY, SHARESIGHT, WEALTHFOLIO } from './programs.ts'
-import { REVOLUT, REVOLUT_CRYPTO } from './revolut.ts'
+import { REVOLUT, REVOLUT_CRYPTO, WISE } from './revolut.ts'
 import { SCHWAB } from './schwab.ts'
 import { POSTFINANCE, SWISSQUOTE, UBS, ZKB } from './swissquote.ts'
 import { TRADING_212 } from './trading212.ts'
@@ -52,4 +52,5 @@ export const PRESETS: readonly Preset[] = [
   ...[KRAKEN, BITPANDA, BINANCE, ING_ACCOUNT, ING_DEPOT, COMDIRECT, AJ_BELL, SWEDBANK],
   ...[COINBASE, BITVAVO, CRYPTO_COM, RELAI, COINTRACKING, DELTA, WEALTHFOLIO, SHARESIGHT, MORGAN_STANLEY],
   ...[BOURSORAMA, FORTUNEO, LIGHTYEAR, POSTFINANCE, TASTYTRADE, ZKB],
+  ...[WISE, FIRSTRADE, DKB_ACCOUNT, N26, FINECO_ACCOUNT],
 ]

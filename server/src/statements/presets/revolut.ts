@@ -91,6 +91,33 @@ export const REVOLUT: Preset = {
   ],
 }
 
+/** The balances of Wise, a list a currency; a conversion is in the lists of both, as the same deal. */
+export const WISE: Preset = {
+  id: 'wise',
+  decimal: '.',
+  days: 'dmy',
+  tables: [
+    {
+      marks: ['TransferWise ID|Wise ID', 'Date', 'Amount', 'Currency', 'Running Balance'],
+      columns: {
+        reference: 'TransferWise ID|Wise ID',
+        day: 'Date',
+        net: 'Amount',
+        currency: 'Currency',
+        text: 'Description',
+        balance: 'Running Balance',
+      },
+      texts: ['Converted {sold} {soldCurrency} to {counter} {counterCurrency}*'],
+      lines: [
+        ['Converted *', 'fx', { on: 'text' }],
+        ['*interest*', 'interest', { on: 'text' }],
+        ['Wise Charges*|*fee*', 'bankFee', { on: 'text' }],
+        ['*', 'transfer', { on: 'text' }],
+      ],
+    },
+  ],
+}
+
 /** The crypto currencies of Revolut. */
 export const REVOLUT_CRYPTO: Preset = {
   id: 'revolut-crypto',

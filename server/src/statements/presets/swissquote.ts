@@ -1,10 +1,11 @@
 import type { LineKind, Preset } from '../tables/preset.ts'
 
-/** The transactions of a portfolio at UBS. */
+/** The transactions of a portfolio at UBS, and those of an account. */
 export const UBS: Preset = {
   id: 'ubs',
   decimal: '.',
   days: 'dmy',
+  accountLabels: 'IBAN|Kontonummer|Account number|Numéro de compte|Numero di conto',
   tables: [
     {
       marks: ['Bankbeziehung', 'Beschreibung 1', 'Anzahl/Betrag', 'Trans.-Preis', 'Trans.-Wert'],
@@ -41,6 +42,31 @@ export const UBS: Preset = {
         ['Einzahlung*|Gutschrift*', 'transfer', { sign: 1, isCash: true }],
         ['Auszahlung*|Belastung*', 'transfer', { sign: -1, isCash: true }],
         ['*Split*', 'split'],
+      ],
+    },
+    {
+      marks: [
+        'Abschlussdatum|Trade date|Date de transaction|Data di operazione',
+        'Belastung|Debit|Débit|Addebito',
+        'Gutschrift|Credit|Crédit|Accredito',
+        'Transaktions-Nr.|Transaction no.|No de transaction|N. di transazione',
+        'Beschreibung1|Description1|Descrizione1',
+      ],
+      columns: {
+        day: 'Buchungsdatum|Booking date|Date de comptabilisation|Data di registrazione',
+        settleDay: 'Valutadatum|Value date|Date de valeur|Data di valuta',
+        currency: 'Währung|Currency|Monnaie|Valuta',
+        net: 'Belastung|Debit|Débit|Addebito',
+        gross: 'Gutschrift|Credit|Crédit|Accredito',
+        balance: 'Saldo|Balance|Solde',
+        reference: 'Transaktions-Nr.|Transaction no.|No de transaction|N. di transazione',
+        text: 'Beschreibung1|Description1|Descrizione1',
+      },
+      lines: [
+        // Parts of the payment above them.
+        ['*', '-memo', { on: 'day', where: { day: '', text: '*' } }],
+        ['*', '-memo', { on: 'day', where: { gross: '', net: '' } }],
+        ...moneyLines('*Zins*|*interest*|*intérêt*|*interess*', '*preisabschluss*|*Gebühr*|*fee*|*Spesen*|*frais*'),
       ],
     },
   ],

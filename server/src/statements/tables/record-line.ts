@@ -1,4 +1,4 @@
-import type { Entry, LeftOutReason, Place } from '@portal/contract/statements/statement.ts'
+import type { Entry, LeftOutReason, Money, Place } from '@portal/contract/statements/statement.ts'
 import type { Emit } from '../base/items.ts'
 import { type ProblemCode, problemOf } from '../base/problem.ts'
 import { reversed } from '../base/reversed.ts'
@@ -8,7 +8,7 @@ import { type DayOrder, dayOf } from './day-cell.ts'
 import { describedInstruments } from './described-instruments.ts'
 import { joiner } from './joins.ts'
 import { lineEntry } from './line-entry.ts'
-import { wrongIsinOf } from './line-fields.ts'
+import { type LineFields, wrongIsinOf } from './line-fields.ts'
 import { lineHolding } from './line-holding.ts'
 import type { KindOfLine } from './line-kinds.ts'
 import { type ListAccounts, placeOf, type StatementState } from './list-state.ts'
@@ -57,8 +57,7 @@ export function lineRecorder(preset: Preset, order: DayOrder, accounts: ListAcco
   function entry(row: Row, more: readonly Place[], kind: KindOfLine, state: StatementState): void {
     const { fields, outcome, options, reversal } = kind
     const place = placeOf(row)
-    // Of a trade that is not settled it may be a word, longer than a currency.
-    const after = /^\p{L}{4,}$/u.test(fields.text('balance')) ? undefined : fields.number('balance')
+    const after = balanceAfter(fields)
     const read = lineEntry(fields, outcome, options, place, { preset, order, currency: accounts.currency() })
     const made = preset.unnamedCosts && !('refused' in read) ? withUnnamedCosts(read) : read
     if ('refused' in made) {
@@ -75,8 +74,7 @@ export function lineRecorder(preset: Preset, order: DayOrder, accounts: ListAcco
       return
     }
     contradicting.add(made, kind, state.of)
-    if (after !== undefined && made.net)
-      state.balances.add(made.net.currency, { place, day: made.day + (made.time ?? ''), net: made.net.amount, balance: after })
+    if (after !== undefined) addBalance(state, made, moneyOfLine(made, fields), place, after)
     joining.add(state.of, more.length === 0 ? made : { ...made, places: [place, ...more] })
   }
 
@@ -115,6 +113,24 @@ export function lineRecorder(preset: Preset, order: DayOrder, accounts: ListAcco
     },
   }
 }
+
+/** The balance after a line; of a trade that is not settled it may be a word, longer than a currency. */
+const balanceAfter = ({ text, number }: LineFields): string | undefined =>
+  /^\p{L}{4,}$/u.test(text('balance')) ? undefined : number('balance')
+
+function addBalance(
+  { balances }: StatementState,
+  { day, time = '' }: Entry,
+  moved: Money | undefined,
+  place: Place,
+  balance: string,
+) {
+  if (moved) balances.add(moved.currency, { place, day: day + time, net: moved.amount, balance })
+}
+
+/** The cash that a line moved in its own currency: of a deal the amount that was bought, or the one that was sold. */
+const moneyOfLine = ({ net, counter }: Entry, { currency }: LineFields): Money | undefined =>
+  counter && counter.currency === currency('currency', ['net', 'gross']) ? counter : net
 
 function widen(state: StatementState, { day }: Entry): void {
   if (day < state.from) state.from = day
