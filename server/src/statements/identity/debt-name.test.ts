@@ -8,7 +8,6 @@ describe('the name of a debt', () => {
     for (const [name, currency, couponRate, maturity] of [
       ['US TREASURY 4.25 11/15/34', 'USD', '0.0425', '2034-11-15'],
       ['T 4 1/4 11/15/34', 'USD', '0.0425', '2034-11-15'],
-      ['STATE 0 08/15/31', 'EUR', '0', '2031-08-15'],
       ['UNITED STATES NTS 4.125% 15NOV32', 'USD', '0.04125', '2032-11-15'],
       ['KINGDOM GILT 0 7/8 31/07/33', 'GBP', '0.00875', '2033-07-31'],
       ['0,5 % LAND 15.02.2028', 'EUR', '0.005', '2028-02-15'],
@@ -16,6 +15,11 @@ describe('the name of a debt', () => {
       ['ACME INC 3.85 5/4/43', 'USD', '0.0385', '2043-05-04'],
     ] as const)
       deepEqual(debtNamed(name, currency), { couponRate, maturity, isBond: true }, name)
+  })
+
+  it('of a coupon of nothing is of one that pays at maturity', () => {
+    const terms = { couponRate: '0', couponsPerYear: 0, maturity: '2031-08-15', isBond: true }
+    deepEqual(debtNamed('STATE 0 08/15/31', 'EUR'), terms)
   })
 
   it('with a day that may be two, or a year alone, has the coupon alone', () => {

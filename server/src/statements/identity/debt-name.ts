@@ -3,7 +3,7 @@ import { divideExact, trimExact } from '../base/exact.ts'
 import { dayOf } from '../tables/day-cell.ts'
 
 /** What the name of a debt says of its terms. */
-interface NamedDebt extends Pick<Instrument, 'couponRate' | 'maturity'> {
+interface NamedDebt extends Pick<Instrument, 'couponRate' | 'couponsPerYear' | 'maturity'> {
   /** Whether nothing but a bond is called so: by its coupon and the day on which it matures. */
   readonly isBond: boolean
 }
@@ -34,7 +34,13 @@ export function debtNamed(name: string, currency: string | undefined): NamedDebt
   const [rate] = rates
   if (!rate || rates.length > 1) return undefined
   const maturity = written && dayWritten(written[0], currency)
-  return { couponRate: rateOf(rate.groups!), ...(maturity && { maturity }), isBond: written !== null }
+  const couponRate = rateOf(rate.groups!)
+  return {
+    couponRate,
+    ...(couponRate === '0' && { couponsPerYear: 0 }),
+    ...(maturity && { maturity }),
+    isBond: written !== null,
+  }
 }
 
 /** Of a rate without a point, a fraction or a percent sign the day of maturity follows at once. */
