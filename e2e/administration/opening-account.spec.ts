@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { sendStatements } from '@portal/contract/institution/statements.ts'
 import { changeTheme } from '../support/looks.ts'
-import { command, enter } from '../support/own-institution.ts'
+import { command, enter, importFiles } from '../support/own-institution.ts'
 import { tableNamed } from '../support/table.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from '../support/test.ts'
 
@@ -139,5 +139,23 @@ test('an institution begins with the lists of two brokers: nothing else is there
   await page.getByRole('link', { name: 'Summary' }).click()
   await expect(tableNamed(page, 'Account NPV Summary').getByRole('row', { name: 'Total' })).toContainText('2,000')
   await expect(page.getByText('Close of 26 Feb 2026')).toBeVisible()
+  await page.context().close()
+})
+
+test('a client without accounts begins with the lists of three brokers, by two presses', async ({ browser }, { workerIndex }) => {
+  const [name, admin] = [`Berg ${workerIndex}`, `berg-${workerIndex}@berg.example`]
+  const options = { '--name': name, '--pivot': 'CHF', '--currencies': 'CHF', '--admin': admin }
+  const printed = command('institution', 'create', ...Object.entries(options).flat())
+  importFiles(name, { 'clients.csv': 'id,name,reporting_currency\nB,Berg Family,CHF\n' })
+  const page = await enter(browser, admin, printed)
+  await page.goto('/imports')
+  const files = ['21', '22', '23'].map((number) => {
+    return { name: `list-${number}.json`, mimeType: 'application/json', buffer: Buffer.from(listOf(number, '2')) }
+  })
+  await page.locator('input[type=file]').first().setInputFiles(files)
+  await page.getByRole('button', { name: 'New accounts of Berg Family for all 3 files, one for each number or broker' }).click()
+  await expect(page.getByText('3 files: 6 lines are new')).toBeVisible()
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(page.getByText('6 entries were booked, and 1 instrument created.')).toBeVisible()
   await page.context().close()
 })

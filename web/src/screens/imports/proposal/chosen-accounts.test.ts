@@ -26,11 +26,13 @@ describe('the accounts that a person chooses for a file', () => {
     deepEqual(withAccount(CHOSEN, '2', 'A2'), { '1': 'A1', '2': 'A2' })
   })
   it('can all be new where they are not known, named by number or as suggested', () => {
-    deepEqual(withNewAccounts({ '1': 'A1' }, ['1', '2', ''], { client: 'Berg', suggestion: 'Broker' }), {
+    const of = { client: 'Berg', isOfNewClient: true, suggestion: 'Broker' }
+    deepEqual(withNewAccounts({ '1': 'A1' }, ['1', '2', ''], of), {
       '1': 'A1',
       '2': made('Berg', '2', true),
       '': made('Berg', 'Broker', true),
     })
+    deepEqual(withNewAccounts({}, ['2'], { ...of, isOfNewClient: false }), { '2': made('Berg', '2') })
   })
   it('may be new, with clients that are made once', () => {
     deepEqual([hasNew(CHOSEN), hasNew({ '1': 'A1' }), hasNew({})], [true, false, false])

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { QUERY_KEYS } from '#api/query-keys.ts'
 import { proposalText } from '#messages/administration/proposal-texts.ts'
+import { useAccountsOf } from '#selection/accounts-in-scope.ts'
 import { Button } from '#ui/button/button.tsx'
+import type { NewAccount } from './chosen-accounts.ts'
 import { presetName } from './line-counts.ts'
 import { areOfOtherDays, withNewAccounts } from './new-accounts.ts'
 import { choiceOf, type ProposedFile } from './proposal-actions.ts'
@@ -13,23 +15,27 @@ import type { Proposal } from './use-proposal.ts'
 
 interface NewAccountsButtonProps {
   readonly proposal: Proposal
-  /** The client that was chosen last. */
+  /** The client that was chosen last; null where none was, which is clear where there is one alone. */
   readonly client: string | null
 }
 
 /**
- * Answers the questions of several files at once, where their client is to be made: a new account for each number or broker, named as
- * suggested. Lists of one broker without a number whose days overlap may be of several accounts: they are asked one by one.
+ * Answers the questions of several files at once, where their client is to be made or has no account: a new one for each number or
+ * broker, named as suggested. Lists of one broker without a number whose days overlap may be of several accounts: they are asked one by one.
  */
-export function NewAccountsButton({ proposal, client }: NewAccountsButtonProps) {
+export function NewAccountsButton({ proposal, client: chosen }: NewAccountsButtonProps) {
   const list = useQuery({ queryKey: [QUERY_KEYS.clients], queryFn: ({ signal }) => call(clients, { signal }) })
-  const isThere = list.data?.rows.some(({ name }) => name === client) ?? true
+  const names = list.data?.rows.map(({ name }) => name)
+  const client = chosen ?? (names?.length === 1 ? names[0]! : null)
+  const isOfNewClient = client !== null && names?.includes(client) === false
+  const { data: accounts } = useAccountsOf(isOfNewClient ? '' : (client ?? ''))
   const asking = namedApart(
     proposal.files.filter(({ state, reply }) => state === 'read' && reply !== null && asksAccount(reply.report)),
   )
-  if (client === null || isThere || asking.length < 2) return null
+  const hasNone = isOfNewClient || accounts?.length === 0
+  if (client === null || !hasNone || asking.length < 2) return null
   const answerAll = async (): Promise<void> => {
-    for (const each of asking) await proposal.readAgain(each.file, choiceWithNew(each, client))
+    for (const each of asking) await proposal.readAgain(each.file, choiceWithNew(each, { client, isOfNewClient }))
   }
   return (
     <Button variant="primary" onClick={() => void answerAll()}>
@@ -50,10 +56,10 @@ function namedApart(files: readonly ProposedFile[]): readonly ProposedFile[] {
   })
 }
 
-function choiceWithNew(proposed: ProposedFile, client: string) {
+function choiceWithNew(proposed: ProposedFile, of: Pick<NewAccount, 'client' | 'isOfNewClient'>) {
   const choice = choiceOf(proposed)
   const { report } = proposed.reply!
   const suggestion = presetName(report)
   const numbers = numbersToChoose(report, choice.accounts)
-  return { ...choice, accounts: withNewAccounts(choice.accounts, numbers, { client, suggestion }) }
+  return { ...choice, accounts: withNewAccounts(choice.accounts, numbers, { ...of, suggestion }) }
 }

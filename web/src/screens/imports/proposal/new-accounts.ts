@@ -8,17 +8,14 @@ export function withAccount(chosen: ChosenAccounts, number: string, account: str
   return { ...Object.fromEntries(Object.entries(chosen).filter(([, other]) => isKept(other))), [number]: account }
 }
 
-/** The choices with a new account of a client that is to be made, for each number that is not known, named as it is suggested. */
+/** The choices with a new account of a client for each number that is not known, named as it is suggested. */
 export function withNewAccounts(
   chosen: ChosenAccounts,
   numbers: readonly string[],
-  { client, suggestion }: { readonly client: string; readonly suggestion: string },
+  { suggestion, ...of }: Pick<NewAccount, 'client' | 'isOfNewClient'> & { readonly suggestion: string },
 ): ChosenAccounts {
   const open = numbers.filter((number) => chosen[number] === undefined)
-  return open.reduce<ChosenAccounts>(
-    (all, number) => withAccount(all, number, { client, isOfNewClient: true, name: number || suggestion }),
-    chosen,
-  )
+  return open.reduce<ChosenAccounts>((all, number) => withAccount(all, number, { ...of, name: number || suggestion }), chosen)
 }
 
 /** Whether two files have no day in common, so that they may be of one account one after the other. */
