@@ -79,6 +79,19 @@ describe('a list', () => {
     )
   })
 
+  it('that ends within its last number, or in its first line, names that line', async () => {
+    const titles = ['Symbol,Quantity,Price,Action,Description,TradeDate,SettledDate,Amount,RecordType,Fee']
+    const line = 'KLM,2,9,BUY,KLM,2025-03-04,2025-03-06,-18,Trade,0.5'
+    for (const [text, at] of [
+      [[...titles, line, line.slice(0, -1)], 3],
+      [[...titles, line.slice(0, -20)], 2],
+    ] as const)
+      deepEqual(
+        (await readStatement(text.join('\n'))).problems.map(({ code, place }) => [code, place]),
+        [['cutOff', { line: at }]],
+      )
+  })
+
   it('that ends within the first cell of a line, or of a line with its day in the second cell, names that line', async () => {
     const first = await readStatement(`${TITLES}\n${LINE}\n${LINE}\n${LINE.slice(0, 5)}`)
     const titles = 'Action,Time,ISIN,Ticker,Name,No. of shares,Price / share,Currency (Price / share),Total,Currency (Total)'

@@ -1,8 +1,9 @@
 import { deepEqual } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
+import { readToBook } from '../../../testing/read-statement.ts'
 import type { Item } from '../base/items.ts'
-import { readOfx } from './read-ofx.ts'
+import { readOfx } from '../ofx/read-ofx.ts'
 
 const PAID = '<TRNTYPE>DEBIT<DTPOSTED>20250303<TRNAMT>-7'
 
@@ -31,4 +32,18 @@ describe('a transaction of OFX is in doubt that has the identifier of another on
   it('and what corrects another one', () => {
     deepEqual(doubts(`${PAID}0<FITID>6<CORRECTFITID>2<CORRECTACTION>REPLACE`), [['STMTTRN[5]', 'correctsOther', '2']])
   })
+})
+
+it('the cash of a Flex report with the number of another one is doubted', async () => {
+  const paid = (id: number) =>
+    `<CashTransaction type="Dividends" symbol="KLM" currency="USD" amount="3" dateTime="2025031${id}" transactionID="${id}" />`
+  const list = [1, 2, 3, 4, 5, 3].map(paid).join('\n')
+  const { items } = await readToBook(
+    'flex.xml',
+    `<FlexQueryResponse><FlexStatements><FlexStatement accountId="U1">\n${list}\n</FlexStatement></FlexStatements></FlexQueryResponse>`,
+  )
+  deepEqual(
+    items.flatMap((item) => (item.type === 'doubt' ? [[item.place.line, item.code]] : [])),
+    [[7, 'referenceTwice']],
+  )
 })

@@ -17,7 +17,7 @@ interface RepeatedReferences {
 /** So many identifiers may be of several transactions, if they are those of single ones. */
 const REPEATED = 0.25
 
-/** In OFX an identifier is of one transaction, unless a bank does not follow that anywhere. */
+/** In OFX, and of the cash of a Flex report, an identifier is of one transaction, unless a bank does not follow that anywhere. */
 export function repeatedReferences(of: number, emit: Emit): RepeatedReferences {
   const found = new Map<string, Transaction[]>()
   return {

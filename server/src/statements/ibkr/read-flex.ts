@@ -2,6 +2,7 @@ import type { Entry, Place } from '@portal/contract/statements/statement.ts'
 import type { FileKind } from '../base/format.ts'
 import type { Emit } from '../base/items.ts'
 import { problemOf, Unreadable } from '../base/problem.ts'
+import { repeatedReferences } from '../contradictions/repeated-references.ts'
 import { joiner } from '../tables/joins.ts'
 import { type FlexElement, flexElements } from './flex-elements.ts'
 import { actionEntry, cashEntry, grantEntry, optionEntry, tradeEntry, transferEntry } from './flex-entries.ts'
@@ -31,13 +32,22 @@ export function readFlex(text: string, emit: Emit): FileKind {
   let count = 0
   const joining = joiner(['dividendTax'], (of, entry, parts) => emit({ type: 'entry', of, entry, ...(parts && { parts }) }))
   const sections = flexSections(flexElements(text))
+  let references = repeatedReferences(0, emit)
+  const add = (entry: Entry, { name }: FlexElement): void => {
+    if (name === 'CashTransaction') references.add(entry.places[0]!, [entry])
+    joining.add(of, entry)
+  }
   for (const element of flexElements(text)) {
-    if (element.name === 'FlexStatement') statement(++of, element, emit)
-    else if (element.name === 'ErrorMessage' || element.name === 'ErrorCode')
+    if (element.name === 'FlexStatement') {
+      references.end()
+      statement(++of, element, emit)
+      references = repeatedReferences(of, emit)
+    } else if (element.name === 'ErrorMessage' || element.name === 'ErrorCode')
       throw new Unreadable(problemOf('bankError', { line: element.line }, { message: messageIn(text) }))
-    else if (of >= 0) take(element, ++count, of, sections, joining.add, emit)
+    else if (of >= 0) take(element, ++count, of, sections, add, emit)
   }
   joining.end()
+  references.end()
   return { format: 'ibkr-flex', preset: null }
 }
 
@@ -60,7 +70,7 @@ function take(
   at: number,
   of: number,
   sections: FlexSections,
-  add: (of: number, entry: Entry) => void,
+  add: (entry: Entry, element: FlexElement) => void,
   emit: Emit,
 ): void {
   const { name, line } = element
@@ -71,7 +81,7 @@ function take(
   if (sections.isRepeated(element)) emit({ type: 'leftOut', of, leftOut: { place, reason: 'repeated' } })
   else if (read) {
     const entry = read(element, place)
-    if (entry) add(of, entry)
+    if (entry) add(entry, element)
     else emit({ type: 'problem', problem: problemOf('unknownKind', place, { value: kindIn(element), preset: 'Flex' }) })
   } else if (name === 'OpenPosition') position(element, place, of, emit)
   else if (name === 'CashReportCurrency') cash(element, place, of, emit)

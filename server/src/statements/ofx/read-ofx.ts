@@ -4,10 +4,10 @@ import type { FileKind } from '../base/format.ts'
 import type { Emit, Problem } from '../base/items.ts'
 import { problemOf, Unreadable } from '../base/problem.ts'
 import { UNNAMED } from '../base/unnamed.ts'
+import { repeatedReferences } from '../contradictions/repeated-references.ts'
 import { investmentEntries, isWithinAccount, type OfxAccount } from './investment.ts'
 import { type OfxElement, ofxAll, ofxChild, ofxText, ofxTree } from './ofx-tree.ts'
 import { ofxDay, ofxInstrument, ofxInstruments, ofxNumber, ofxTime } from './ofx-values.ts'
-import { repeatedReferences } from './repeated-references.ts'
 
 const BANK_KINDS: Readonly<Record<string, EntryKind>> = {
   INT: 'interest',

@@ -139,7 +139,7 @@ export const HARGREAVES: Preset = {
   tables: [
     HARGREAVES_PORTFOLIO,
     {
-      marks: ['Trade date', 'Reference', 'Description', 'Unit cost (p)', 'Value (£)'],
+      marks: ['Trade date', 'Reference', 'Description', 'Unit cost (p)', 'Quantity', 'Value (£)'],
       priceCurrency: 'GBX',
       columns: {
         day: 'Trade date',

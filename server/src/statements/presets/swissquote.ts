@@ -47,6 +47,7 @@ export const UBS: Preset = {
     {
       marks: [
         'Abschlussdatum|Trade date|Date de transaction|Data di operazione',
+        'Buchungsdatum|Booking date|Date de comptabilisation|Data di registrazione',
         'Belastung|Debit|Débit|Addebito',
         'Gutschrift|Credit|Crédit|Accredito',
         'Transaktions-Nr.|Transaction no.|No de transaction|N. di transazione',
@@ -64,7 +65,6 @@ export const UBS: Preset = {
       },
       lines: [
         // Parts of the payment above them.
-        ['*', '-memo', { on: 'day', where: { day: '', text: '*' } }],
         ['*', '-memo', { on: 'day', where: { gross: '', net: '' } }],
         ...moneyLines('*Zins*|*interest*|*intérêt*|*interess*', '*preisabschluss*|*Gebühr*|*fee*|*Spesen*|*frais*'),
       ],

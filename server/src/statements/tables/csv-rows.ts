@@ -85,12 +85,18 @@ export async function* csvRows(pieces: Iterable<string>, delimiter: string): Asy
 }
 
 /**
- * A last row without a line end that ends within a character, or has fewer cells than the one before it, and begins with a number or has
- * a day in front; totals and notes have none.
+ * A last row without a line end that ends within a character or a number, or has fewer cells than the one before it, and begins with a
+ * number or has a day in front, or in a cell of its own; totals and notes have none.
  */
 const isCut = (cells: readonly string[], before: number): boolean =>
   cells.at(-1)!.endsWith(HALF) ||
-  (cells.length < before && (/^\W*\d/.test(cells[0]!) || (cells.length > 1 && cells.slice(0, 3).some((cell) => DAY.test(cell)))))
+  (cells.length > 1 && /^[-+]?[\d.,' ]*\d[.,]$/.test(cells.at(-1)!.trim())) ||
+  (cells.length < before && hasBegun(cells))
+
+const hasBegun = (cells: readonly string[]): boolean =>
+  /^\W*\d/.test(cells[0]!) ||
+  (cells.length > 1 && cells.slice(0, 3).some((cell) => DAY.test(cell))) ||
+  (cells.length > 3 && cells.some((cell) => DAY.exec(cell.trim())?.[0] === cell.trim()))
 /** What is left of a character that is not whole. */
 const HALF = '\uFFFD'
 const DAY = /\d{1,4}[./-][\d\p{L}]{1,4}[./-]\d{1,4}/u
