@@ -84,3 +84,12 @@ describe('income that was reinvested', () => {
     deepEqual(await doubts(SCHWAB, ...others, pair(7)[0]!), [])
   })
 })
+
+it('a line with the number and all values of another one is doubted, where each has its own', async () => {
+  const titles = 'Id;Bogføringsdag;Handelsdag;Valørdag;Depot;Transaktionstype;Værdipapirer;ISIN;Antal;Kurs;Beløb;Valuta'
+  const bought = (id: number, price = 90) =>
+    `${id};2024-11-20;2024-11-18;2024-11-20;77;KØBT;EXAMPLE;CH0038863350;1;${price};-${price},00;DKK`
+  const list = [titles, ...[1, 2, 3, 4, 5].map((id) => bought(id))]
+  deepEqual(await doubts(...list, bought(3)), [[7, 'referenceTwice']])
+  deepEqual(await doubts(...list, bought(6), bought(3, 91)), [])
+})

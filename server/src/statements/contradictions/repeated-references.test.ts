@@ -47,3 +47,17 @@ it('the cash of a Flex report with the number of another one is doubted', async 
     [[7, 'referenceTwice']],
   )
 })
+
+it('an entry of a notification, which has no balances, is doubted where it is there twice', async () => {
+  const paid = (id: number) =>
+    `<Ntry><Amt Ccy="CHF">5</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2025-03-03</Dt></BookgDt><AcctSvcrRef>R${id}</AcctSvcrRef></Ntry>`
+  const list = [1, 2, 3, 4, 5, 3].map(paid).join('\n')
+  const { items } = await readToBook(
+    'camt.xml',
+    `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><BkToCstmrDbtCdtNtfctn><Ntfctn><Acct><Id><IBAN>CH93</IBAN></Id></Acct>\n${list}\n</Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`,
+  )
+  deepEqual(
+    items.flatMap((item) => (item.type === 'doubt' ? [[item.place.line, item.code]] : [])),
+    [[7, 'referenceTwice']],
+  )
+})

@@ -17,8 +17,13 @@ interface RepeatedReferences {
 /** So many identifiers may be of several transactions, if they are those of single ones. */
 const REPEATED = 0.25
 
-/** In OFX, and of the cash of a Flex report, an identifier is of one transaction, unless a bank does not follow that anywhere. */
-export function repeatedReferences(of: number, emit: Emit): RepeatedReferences {
+/**
+ * In OFX, of the cash of a Flex report, in camt without balances, and in lists of which that is known, an identifier is of one transaction, unless a bank does not
+ * follow that anywhere.
+ *
+ * @param isOfEqual whether only those that say the same are doubted
+ */
+export function repeatedReferences(of: number, emit: Emit, isOfEqual = false): RepeatedReferences {
   const found = new Map<string, Transaction[]>()
   return {
     add: (place, entries) => {
@@ -35,7 +40,7 @@ export function repeatedReferences(of: number, emit: Emit): RepeatedReferences {
       for (const [reference, [first, ...more]] of repeated)
         for (const each of more) {
           const code = keysOf(each) === keysOf(first!) ? 'referenceTwice' : 'referenceOtherwise'
-          emit({ type: 'doubt', of, place: each.place, code, params: { reference } })
+          if (code === 'referenceTwice' || !isOfEqual) emit({ type: 'doubt', of, place: each.place, code, params: { reference } })
         }
     },
   }

@@ -2,6 +2,7 @@ import type { Balance, Entry, EntryKind, Place } from '@portal/contract/statemen
 import { absExact, negateExact, trimExact } from '../base/exact.ts'
 import type { Emit } from '../base/items.ts'
 import { problemOf } from '../base/problem.ts'
+import { repeatedReferences } from '../contradictions/repeated-references.ts'
 import { type XmlElement, xmlAll, xmlChild, xmlFind, xmlText } from '../xml/xml-tree.ts'
 import { summaryDifferences, sumOfParts } from './camt-sums.ts'
 import { isoDay, isoInstrument, isoMoney } from './iso-values.ts'
@@ -46,7 +47,13 @@ export function readCamt(statement: XmlElement, of: number, emit: Emit): void {
   const [opening, closing] = boundsOf(balances)
   const entries = statement.children.filter((child) => child.name === 'Ntry')
   if (opening) balance(opening, 'opening', of, emit)
-  for (const [at, element] of entries.entries()) entry(element, at, of, emit)
+  // Balances tell which of two equal entries are there; without them the number of the bank does.
+  const references = repeatedReferences(of, emit, true)
+  for (const [at, element] of entries.entries()) {
+    const made = entry(element, at, of, emit)
+    if (made && balances.length === 0) references.add(made.places[0]!, [made])
+  }
+  references.end()
   for (const difference of summaryDifferences(statement, entries)) emit({ type: 'difference', of, difference })
   for (const element of closing) balance(element, 'closing', of, emit)
 }
@@ -75,7 +82,7 @@ function balance(element: XmlElement, kind: Balance['kind'], of: number, emit: E
   emit({ type: 'balance', of, balance: { place, kind, ...(day && { day }), currency: money.currency, amount } })
 }
 
-function entry(element: XmlElement, at: number, of: number, emit: Emit): void {
+function entry(element: XmlElement, at: number, of: number, emit: Emit): Entry | undefined {
   const place: Place = { line: element.line, path: `Ntry[${at + 1}]` }
   const money = isoMoney(xmlChild(element, 'Amt'))
   const valueDay = isoDay(xmlChild(element, 'ValDt'))
@@ -83,11 +90,11 @@ function entry(element: XmlElement, at: number, of: number, emit: Emit): void {
   const status = xmlText(element, 'Sts/Cd', 'Sts')
   if (!money || !day) {
     emit({ type: 'problem', problem: problemOf(money ? 'invalidDay' : 'amountMissing', place, { value: '' }) })
-    return
+    return undefined
   }
   if (status === 'INFO') {
     emit({ type: 'leftOut', of, leftOut: { place, reason: 'memo' } })
-    return
+    return undefined
   }
   const isOut = xmlText(element, 'CdtDbtInd') === 'DBIT'
   const security = xmlFind(element, 'FinInstrmId')
@@ -108,6 +115,7 @@ function entry(element: XmlElement, at: number, of: number, emit: Emit): void {
   const sum = sumOfParts(element, money)
   if (sum !== undefined)
     emit({ type: 'doubt', of, place, code: 'partsDisagree', params: { sum: trimExact(sum), amount: trimExact(money.amount) } })
+  return made
 }
 
 const endToEnd = (element: XmlElement): string | undefined => {

@@ -78,6 +78,7 @@ export const KRAKEN: Preset = {
 /** The history of Bitpanda. Its amounts in a currency have their fees in them. */
 export const BITPANDA: Preset = {
   id: 'bitpanda',
+  hasNumbers: true,
   decimal: '.',
   days: 'ymd',
   tables: [

@@ -26,6 +26,7 @@ const COINBASE_EXCHANGE: Table = {
 /** The transaction history of Coinbase; the account of its exchange, and the fills of it. */
 export const COINBASE: Preset = {
   id: 'coinbase',
+  hasNumbers: true,
   decimal: '.',
   days: 'ymd',
   instruments: 'crypto',
@@ -84,6 +85,7 @@ export const COINBASE: Preset = {
 /** The history of Bitvavo. */
 export const BITVAVO: Preset = {
   id: 'bitvavo',
+  hasNumbers: true,
   decimal: '.',
   days: 'ymd',
   instruments: 'crypto',

@@ -44,6 +44,7 @@ export const PARQET: Preset = {
 /** The transactions of Trade Republic. */
 export const TRADE_REPUBLIC: Preset = {
   id: 'trade-republic',
+  hasNumbers: true,
   negativeCosts: true,
   joins: ['splitLegs'],
   tables: [

@@ -51,6 +51,7 @@ export const AVANZA: Preset = {
 /** The transactions of Nordnet in Swedish, Norwegian, Danish and Finnish. */
 export const NORDNET: Preset = {
   id: 'nordnet',
+  hasNumbers: true,
   decimal: ',',
   days: 'ymd',
   joins: ['takenBack', 'redeemed'],

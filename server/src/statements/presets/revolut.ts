@@ -94,6 +94,7 @@ export const REVOLUT: Preset = {
 /** The balances of Wise, a list a currency; a conversion is in the lists of both, as the same deal. */
 export const WISE: Preset = {
   id: 'wise',
+  hasNumbers: true,
   decimal: '.',
   days: 'dmy',
   tables: [

@@ -3,6 +3,7 @@ import type { Preset } from '../tables/preset.ts'
 /** The history of Trading 212. */
 export const TRADING_212: Preset = {
   id: 'trading212',
+  hasNumbers: true,
   decimal: '.',
   days: 'ymd',
   joins: ['splitLegs'],

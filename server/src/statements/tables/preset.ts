@@ -135,6 +135,8 @@ export interface Preset {
   readonly symbols?: Readonly<Record<string, string>>
   /** Whether amounts of trades have costs in them that no column names. */
   readonly unnamedCosts?: boolean
+  /** Whether the reference of each line is of it alone, and not of an order. */
+  readonly hasNumbers?: boolean
   /** Whether a fee in the unit of the amount comes on top of it. */
   readonly addsFees?: boolean
   /** The kind of all instruments; of crypto currencies what is paid with a currency is a purchase, not a conversion. */

@@ -33,7 +33,7 @@ export interface LineRecorder {
 export function lineRecorder(preset: Preset, order: DayOrder, accounts: ListAccounts, emitted: Emit): LineRecorder {
   const described = describedInstruments(preset, emitted)
   const { emit } = described
-  const contradicting = contradictions(emit)
+  const contradicting = contradictions(emit, preset.hasNumbers === true)
   const joining = joiner(preset.joins ?? [], (of, entry, parts) => emit({ type: 'entry', of, entry, ...(parts && { parts }) }))
 
   const leave: LineRecorder['leave'] = (row, more, reason) => {
