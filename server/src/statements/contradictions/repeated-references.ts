@@ -18,8 +18,8 @@ interface RepeatedReferences {
 const REPEATED = 0.25
 
 /**
- * In OFX, of the cash of a Flex report, in camt without balances, and in lists of which that is known, an identifier is of one transaction, unless a bank does not
- * follow that anywhere.
+ * In OFX, of the cash of a Flex report, in camt without balances, and in lists of which that is known, an identifier is of one
+ * transaction, unless a bank does not follow that anywhere.
  *
  * @param isOfEqual whether only those that say the same are doubted
  */
@@ -35,8 +35,11 @@ export function repeatedReferences(of: number, emit: Emit, isOfEqual = false): R
       else found.set(reference, [{ place, entries }])
     },
     end: () => {
-      const repeated = [...found].filter(([, { length }]) => length > 1)
-      if (repeated.length > found.size * REPEATED) return
+      const all = [...found].filter(([, { length }]) => length > 1)
+      const repeated = isOfEqual
+        ? all.filter(([, [first, ...more]]) => more.some((each) => keysOf(each) === keysOf(first!)))
+        : all
+      if (repeated.length > Math.max(isOfEqual ? 1 : 0, found.size * REPEATED)) return
       for (const [reference, [first, ...more]] of repeated)
         for (const each of more) {
           const code = keysOf(each) === keysOf(first!) ? 'referenceTwice' : 'referenceOtherwise'
