@@ -2,7 +2,7 @@ import type { Instrument } from '@portal/contract/statements/statement.ts'
 import { divideExact, trimExact } from '../base/exact.ts'
 import { dayOf } from '../tables/day-cell.ts'
 
-/** What the name of a debt says of its terms. */
+/** Terms of a debt that its name has. */
 interface NamedDebt extends Pick<Instrument, 'couponRate' | 'couponsPerYear' | 'maturity'> {
   /** Whether nothing but a bond is called so: by its coupon and the day on which it matures. */
   readonly isBond: boolean
@@ -19,7 +19,7 @@ const NO_BOND =
   /\b(?:etfs?|funds?|fonds|units?|shares?|adr|stoxx|msci|index|indices|s&p|dax|long|short|leverag\w*|certificates?|zertifikat\w*|tracker|barrier|reverse|convertible|autocall\w*|express|option|call|put|warrants?|future|loans?)\b/i
 
 /**
- * What the name of a debt says, such as "US TREASURY 4.25 11/15/34" or "1.5 CONFEDERATION 42". Undefined for names without a coupon and a
+ * Terms in the name of a debt, such as "US TREASURY 4.25 11/15/34" or "1.5 CONFEDERATION 42". Undefined for names without a coupon and a
  * day or year of maturity.
  *
  * @param currency of the instrument: where day and month may each be both, that of dollars has the month first

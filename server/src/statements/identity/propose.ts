@@ -96,7 +96,7 @@ function ofKind(given: StatementInstrument, kind: InstrumentKind, unit: string, 
   }
 }
 
-/** What the name of a bond says of it, where nothing else does. */
+/** Terms of a bond, those of its name where nothing else says them. */
 function withTermsOfName(named: StatementInstrument, kind: InstrumentKind | undefined): StatementInstrument {
   if (kind !== 'bond' || named.name === undefined) return named
   const { isBond: _, ...terms } = debtNamed(named.name, named.currency) ?? {}

@@ -60,7 +60,7 @@ export function isoInstrument(element: XmlElement | undefined): Instrument {
 
 const PER_YEAR: Readonly<Record<string, Instrument['couponsPerYear']>> = { YEAR: 1, ANNU: 1, SEMI: 2, QUTR: 4, MNTH: 12 }
 
-/** What is said of a debt in the attributes of an instrument, which have a rate in percent and a maturity. */
+/** Terms of a debt in the attributes of an instrument: it has a rate in percent and a maturity. */
 export function isoTermsOfDebt(attributes: XmlElement | undefined): Instrument {
   const percent = isoNumber((attributes && xmlFind(attributes, 'IntrstRate', 'CpnRate')?.value) ?? '')
   const maturity = isoDay(attributes && xmlFind(attributes, 'MtrtyDt'))

@@ -47,7 +47,7 @@ export function readHoldings(root: SwiftBlock, account: CashAccount, emit: Emit)
 
 const PER_YEAR: Readonly<Record<string, Instrument['couponsPerYear']>> = { ANNU: 1, SEMI: 2, QUTR: 4, BIMO: 6, MNTH: 12 }
 
-/** What a block says of a debt, which has a rate in percent and a maturity. */
+/** Terms of a debt, which has a rate in percent and a maturity. */
 function termsOfDebt(block: SwiftBlock): Instrument {
   const percent = swiftNumber(fieldIn(block, '92', 'INTR')?.value ?? '')
   const [maturity, issueDate] = [dayIn(block, 'MATU'), dayIn(block, 'ISSU')]

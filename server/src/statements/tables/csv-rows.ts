@@ -97,7 +97,7 @@ const hasBegun = (cells: readonly string[]): boolean =>
   /^\W*\d/.test(cells[0]!) ||
   (cells.length > 1 && cells.slice(0, 3).some((cell) => DAY.test(cell))) ||
   (cells.length > 3 && cells.some((cell) => DAY.exec(cell.trim())?.[0] === cell.trim()))
-/** What is left of a character that is not whole. */
+/** Character that stands for one that is not whole. */
 const HALF = '\uFFFD'
 const DAY = /\d{1,4}[./-][\d\p{L}]{1,4}[./-]\d{1,4}/u
 
