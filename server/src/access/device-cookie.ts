@@ -28,7 +28,7 @@ interface UserOfDevice {
  * The token of the browser's device cookie, if it is one that this portal made. Whether it is still known, and for whom, the database
  * says; the signature is looked at before any query, so that strangers cannot make up tokens with budgets of their own.
  */
-export function deviceTokenOf({ cookie }: Cookies, key: SealingKey): string | undefined {
+function deviceTokenOf({ cookie }: Cookies, key: SealingKey): string | undefined {
   const [token = '', signature = ''] = cookie(DEVICE_COOKIE)?.split('.') ?? []
   return isToken(token) && isSignatureOf(signature, token, PURPOSE, key) ? token : undefined
 }

@@ -2,7 +2,7 @@ import type { Clock } from '#base/clock.ts'
 import type { Log } from '#base/log.ts'
 
 /** Tells device cookies of known devices from those whose device has ended, without a query before the budget. */
-export interface DeviceRegistry {
+interface DeviceRegistry {
   /**
    * True until the database has said otherwise, which is looked up when a cookie is first seen and each minute of its use: the cookie is
    * signed, so others cannot be made up, and one that has ended has a budget of its own no longer than that takes.
