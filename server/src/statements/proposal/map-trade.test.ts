@@ -43,6 +43,14 @@ describe('the price of a trade', () => {
     deepEqual(priceOf({ quantity: '7', price: '282.7', net: '-19.79' }, { kind: 'share' }, 'GBP'), '2.827')
   })
 
+  it('in pence, as the statement says, is not taken for one in pounds', () => {
+    const pence = (net: string, multiplier: string) =>
+      priceOf({ quantity: '1000', price: '315', net, priceCurrency: 'GBX' }, { kind: 'share', multiplier }, 'GBP')
+    deepEqual([pence('-3150', '0.01'), pence('-3150', '1')], ['315', '3.15'])
+    for (const net of ['-315000', '-31.5'])
+      for (const multiplier of ['0.01', '1']) deepEqual(pence(net, multiplier), 'amountsDisagree')
+  })
+
   it('in another currency comes to the amount by the rate that the line states', () => {
     const line = { quantity: '10', price: '21', priceCurrency: 'USD', rate: '1.05' }
     deepEqual(priceOf({ ...line, net: '-200' }), '21')

@@ -1,7 +1,7 @@
 import type { Entry, Money } from '@portal/contract/statements/statement.ts'
 import { kindModel } from '@portal/engine/instruments/kinds.ts'
 import type { TransactionRecord } from '#ingest/dataset.ts'
-import { absExact, addExact, divideExact, isZero, multiplyExact, negateExact, signOf, trimExact } from '../base/exact.ts'
+import { absExact, addExact, divideExact, isZero, multiplyExact, negateExact, sameExact, signOf, trimExact } from '../base/exact.ts'
 import { mayBeFace, mayBeInHundredths } from '../base/price-units.ts'
 import { wholeCurrency } from '../identity/whole-currency.ts'
 import { ledgerCurrency } from './currency-amounts.ts'
@@ -132,16 +132,16 @@ function dealtPrice(
     const price = divideExact(paid, units)
     return price === undefined || signOf(price) < 0 ? undefined : { price, currency: paidCurrency }
   }
-  const unitsOf = priceUnits(quantity!, given.currency, instrument)
+  const inHundredths = wholeCurrency(priceCurrency ?? '').unit !== '1'
+  // A unit that the statement says is not guessed.
+  const unitsOf = priceUnits(quantity!, given.currency, instrument).filter(
+    (unit) => !inHundredths || sameExact(multiplyExact(unit, instrument.multiplier), '0.01'),
+  )
   if (given.currency === paidCurrency) {
     const price = unitsOf.map((unit) => multiplyExact(given.price, unit)).find((each) => isNear(multiplyExact(units, each), paid))
     return price === undefined ? undefined : { price, currency: paidCurrency }
   }
-  const price = unitPrice(units, given.price, paid, {
-    rate,
-    unitsOf,
-    inHundredths: wholeCurrency(priceCurrency ?? '').unit !== '1',
-  })
+  const price = unitPrice(units, given.price, paid, { rate, unitsOf, inHundredths })
   const booked = price === undefined ? undefined : divideExact(paid, multiplyExact(units, price))
   if (price === undefined || booked === undefined || signOf(booked) <= 0) return undefined
   return { price, currency: given.currency, rate: booked }
