@@ -10,6 +10,7 @@ import { dimension } from './exposure.ts'
 import { fees } from './fees.ts'
 import { holdingsFilter } from './gl-top.ts'
 import { grouping } from './grouping.ts'
+import { assumedGroups } from './lots/tax-method.ts'
 import { instrumentName, issuerName } from './parts/asked-thing.ts'
 import { costBasisMethod } from './parts/cost-basis.ts'
 import { marketScope } from './parts/market-request.ts'
@@ -105,6 +106,7 @@ export const explain = endpoint({
     horizonDays: z.optional(z.int()),
     contributions: z.optional(riskContributions),
     costBasisMethod: z.optional(costBasisMethod),
+    assumedGroups,
     fees: z.optional(fees),
     benchmark,
     comparedWith,

@@ -16,14 +16,34 @@ export interface TaxGroup {
   readonly exempt: readonly string[]
 }
 
-/** The tax groups of a scope on its last day, by name; accounts of no group are one, by a method of its own. */
-export function taxGroups({ accounts, market }: ReportingScope, otherwise: CostMethod): readonly TaxGroup[] {
+/** An account in a tax group, whatever is stored of it; null: in none. */
+export interface AssumedTaxAccount {
+  readonly account: string
+  readonly group: string | null
+  readonly method: TaxMethod
+  readonly isTaxable: boolean
+}
+
+/**
+ * The tax groups of a scope on its last day, by name; accounts of no group are one, by a method of its own.
+ *
+ * @param assumed takes the place of what is stored of its accounts, and of the methods of its groups
+ */
+export function taxGroups(
+  { accounts, market }: ReportingScope,
+  otherwise: CostMethod,
+  assumed: readonly AssumedTaxAccount[] = [],
+): readonly TaxGroup[] {
   const day = market.days[market.last]!
   const ids = accounts.map(({ account }) => account.id)
   const inScope = new Set(ids)
-  const stored = (market.stored.lists.taxAccounts ?? []).filter(
-    ({ accountId, fromDay, toDay }) => inScope.has(accountId) && fromDay <= day && (toDay ?? day) >= day,
-  )
+  const replaced = new Set(assumed.map(({ account }) => account))
+  const stored = [
+    ...assumed.flatMap(({ account: accountId, group, ...rest }) => (group === null ? [] : [{ accountId, group, ...rest }])),
+    ...(market.stored.lists.taxAccounts ?? []).filter(
+      ({ accountId, fromDay, toDay }) => !replaced.has(accountId) && fromDay <= day && (toDay ?? day) >= day,
+    ),
+  ].filter(({ accountId }) => inScope.has(accountId))
   const named = [...Map.groupBy(stored, ({ group }) => group)].map(([name, own]): TaxGroup => {
     const idsOf = (isTaxable: boolean) => {
       const some = new Set(own.filter((each) => each.isTaxable === isTaxable).map(({ accountId }) => accountId))

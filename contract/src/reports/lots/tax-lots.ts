@@ -6,8 +6,7 @@ import { amount, epochSeconds } from '../../scalars.ts'
 import { costBasisMethod } from '../parts/cost-basis.ts'
 import { reportReply } from '../parts/report-reply.ts'
 import { reportRequest } from '../parts/report-request.ts'
-
-const taxMethod = z.enum(['fifo', 'lifo', 'average', 'chosen', 'unitedKingdom', 'canada', 'unitedStates'])
+import { assumedGroups, taxMethod } from './tax-method.ts'
 
 const group = meant(z.string(), 'Name of the tax group.')
 const account = meant(z.string(), 'Account of the lot; the name of the group where its units are counted together.')
@@ -102,6 +101,7 @@ export const taxLots = endpoint({
   summary: 'Open lots and, lot by lot, the gains of the time period as tax counts them: by tax group, with denied losses.',
   request: z.extend(reportRequest, {
     costBasisMethod: meant(z.optional(costBasisMethod), 'Method of accounts that are in no tax group.'),
+    assumedGroups,
   }),
   response: reportReply({
     groups: meant(z.array(taxGroup), 'The tax groups of the accounts in scope on the last day.'),

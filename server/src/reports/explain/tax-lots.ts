@@ -60,6 +60,6 @@ export const taxLotsExplainer = explainer(answerTaxLots, (reply, question): Foun
 })
 
 async function taxedOf({ scope, body, histories, log }: Question): Promise<Taxed> {
-  const { timePeriod = DEFAULT_TIME_PERIOD, costBasisMethod = DEFAULT_COST_BASIS_METHOD } = body
-  return followTaxed(scope, await readEvents(histories, scope), { timePeriod, costBasisMethod }, log)
+  const { timePeriod = DEFAULT_TIME_PERIOD, costBasisMethod = DEFAULT_COST_BASIS_METHOD, assumedGroups } = body
+  return followTaxed(scope, await readEvents(histories, scope), { timePeriod, costBasisMethod, assumedGroups }, log)
 }

@@ -14,14 +14,17 @@ import { followTaxed } from './taxed.ts'
 const MAX_ROWS = 100_000
 
 export const answerTaxLots = answer(taxLots, ({ body, caller }, services: ReportServices) => {
-  const { timePeriod = DEFAULT_TIME_PERIOD, costBasisMethod = DEFAULT_COST_BASIS_METHOD } = body
+  const { timePeriod = DEFAULT_TIME_PERIOD, costBasisMethod = DEFAULT_COST_BASIS_METHOD, assumedGroups } = body
+  const asked = [taxLots.path, timePeriod, costBasisMethod, ...(assumedGroups ? [JSON.stringify(assumedGroups)] : [])].join(' ')
   return withBookedEvents(
     services.histories,
     () => reportingScope(services, caller, body),
     (scope, read) =>
-      cachedReply(scope, `${taxLots.path} ${timePeriod} ${costBasisMethod}`, async () => {
+      cachedReply(scope, asked, async () => {
         const events = await read()
-        const taxed = await runLongTask(() => followTaxed(scope, events, { timePeriod, costBasisMethod }, services.log))
+        const taxed = await runLongTask(() =>
+          followTaxed(scope, events, { timePeriod, costBasisMethod, assumedGroups }, services.log),
+        )
         return prepare(taxLots, await runTask(() => taxLotsReply(scope, taxed, MAX_ROWS)))
       }),
   )

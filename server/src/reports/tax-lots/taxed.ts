@@ -4,7 +4,7 @@ import { isUndated } from '@portal/engine/lots/cost-figures.ts'
 import { type ScopeEvents, scopeLots } from '@portal/engine/lots/cost-lots.ts'
 import { type OpenLot, type Realised, treatmentOf } from '@portal/engine/lots/lot-engine.ts'
 import { tiedLots } from '@portal/engine/lots/lot-reconciliation.ts'
-import { holdingTerm, isPooled, taxGroups } from '@portal/engine/lots/tax-groups.ts'
+import { type AssumedTaxAccount, holdingTerm, isPooled, taxGroups } from '@portal/engine/lots/tax-groups.ts'
 import { type GroupLots, taxLots, taxLotsAgree } from '@portal/engine/lots/tax-lots.ts'
 import { unrealised } from '@portal/engine/lots/unrealised.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
@@ -57,16 +57,17 @@ export interface TaxedTerm {
 interface AskedLots {
   readonly timePeriod: TimePeriod
   readonly costBasisMethod: CostBasisMethod
+  readonly assumedGroups: readonly AssumedTaxAccount[] | undefined
 }
 
 /** Follows the lots of a scope as tax counts them, and checks them. */
 export function followTaxed(
   scope: ReportingScope,
   events: ScopeEvents,
-  { timePeriod, costBasisMethod }: AskedLots,
+  { timePeriod, costBasisMethod, assumedGroups }: AskedLots,
   log: Log,
 ): Taxed {
-  const groups = taxLots(scope, events, taxGroups(scope, costBasisMethod), timePeriod)
+  const groups = taxLots(scope, events, taxGroups(scope, costBasisMethod, assumedGroups), timePeriod)
   const plain = scopeLots(scope, events, timePeriod, costBasisMethod)
   const tied = tiedLots(scope, plain, log)
   const agrees = taxLotsAgree(scope, groups, plain, log)
