@@ -22,6 +22,8 @@ interface Drawn {
     name?: string
     stack?: string
     barCategoryGap?: string
+    symbol?: string
+    symbolRotate?: number
     connectNulls?: boolean
     large?: boolean
     lineStyle?: { color: string; width: number; type?: unknown }

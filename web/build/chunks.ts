@@ -16,13 +16,13 @@ const OTHER_CHARTS = /\/presentation\/src\/charts\/(bars|choropleth|histogram|wa
 
 /** Tables of entries, which Summary does not have. */
 const ENTRIES =
-  /\/presentation\/src\/tables\/(transactions|income\/[\w-]+|transfers)\.ts$|\/web\/src\/tables\/((transaction|income)-table\.tsx|table-props\.ts)$|\/reports\/trades(-texts)?\.ts$/
+  /\/presentation\/src\/tables\/(transactions|income\/[\w-]+|transfers)\.ts$|\/web\/src\/tables\/((transaction|income|expected-payments)-table\.tsx|(table-props|use-expected-payments)\.ts)$|\/reports\/trades(-texts)?\.ts$/
 
 /** Groupings of rows, which Summary does not have. */
 const GROUPINGS = /\/web\/src\/selection\/use-grouping\.ts$/
 
 /** Calls of figures that Summary does not have. */
-const OTHER_FIGURES = /\/contract\/src\/reports\/(exposure|issuer)\.ts$/
+const OTHER_FIGURES = /\/contract\/src\/reports\/(exposure|issuer|lots\/[\w-]+)\.ts$/
 
 /** Choosing days on charts, which Summary does not have. */
 const DAYS_OF_CHARTS = /\/web\/src\/charts\/range\/|\/chart-days(-texts)?\.ts$/

@@ -53,6 +53,9 @@ export const waterfall = z.strictObject({
   closing: z.strictObject({ label: z.string(), value: z.number() }),
 })
 
+/** Sorts of marked events. */
+const MARK_SORTS = ['bought', 'sold', 'inflow', 'outflow', 'income', 'action', 'other'] as const
+
 /** Series over days (epoch seconds); null breaks the line. `valueLabel` is the title of the value axis. */
 export const lines = z.strictObject({
   kind: z.literal('lines'),
@@ -72,6 +75,9 @@ export const lines = z.strictObject({
           day: z.int(),
           value: z.number(),
           event: z.optional(meant(z.string(), 'What happened, such as a purchase with its account.')),
+          sort: z.optional(
+            meant(z.enum(MARK_SORTS), 'What sort of event it is, by which it is drawn; left out where it is none.'),
+          ),
         }),
       ),
     }),

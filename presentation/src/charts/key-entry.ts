@@ -5,8 +5,8 @@ export interface KeyEntry {
   readonly label: string
   readonly swatch: Swatch
   readonly figure?: string
-  /** Default: a filled square. */
-  readonly mark?: 'line' | 'dashes' | 'circle' | 'diamond'
+  /** `up` and `down` are triangles. Default: a filled square. */
+  readonly mark?: 'line' | 'dashes' | 'circle' | 'diamond' | 'up' | 'down'
   /** Whether a wide chart says the same beside the end of the line. */
   readonly isOfNarrow?: boolean
 }

@@ -57,12 +57,39 @@ test("marked days are highlighted, counted in the legend and in their day's tool
   assert.equal(tooltipText(linesTooltips(marked, WORDS)[2]!), '19 Nov 2026: Portfolio 148.90, Benchmark 94.00, Hit 94.00')
 })
 
-test('marks of events are neutral, and each says what happened', () => {
-  const points = [{ day: day(11, 19), value: 94, event: 'Buy, Growth' }]
+test('marks of events have a shape and a colour by sort, with a legend, and each says what happened', () => {
+  const points = [
+    { day: day(11, 19), value: 94, event: 'Buy, Growth', sort: 'bought' as const },
+    { day: day(11, 19), value: 94, event: 'Sell, Growth', sort: 'sold' as const },
+    { day: day(11, 19), value: 94, event: 'Dividend, Growth', sort: 'income' as const },
+    { day: day(11, 19), value: 94, event: 'Split 2:1', sort: 'action' as const },
+  ]
   const marked: LinesData = { ...lines, marks: { label: 'Event', points } }
-  assert.equal(drawn(linesOption(marked, THEME)).series.at(-1)?.itemStyle?.color, THEME.text)
-  assert.equal(linesKey(marked, WORDS).at(-1)?.swatch, 'text')
-  assert.equal(tooltipText(linesTooltips(marked, WORDS)[2]!), '19 Nov 2026: Portfolio 148.90, Benchmark 94.00, Buy, Growth 94.00')
+  const { series } = drawn(linesOption(marked, THEME))
+  assert.deepEqual(
+    series.slice(-4).map(({ name, symbol, symbolRotate }) => [name, symbol, symbolRotate]),
+    [
+      ['Bought', 'triangle', undefined],
+      ['Sold', 'triangle', 180],
+      ['Income', 'diamond', undefined],
+      ['Corporate action', 'rect', undefined],
+    ],
+  )
+  const key = linesKey(marked, WORDS).slice(-4)
+  assert.deepEqual(
+    key.map(({ label, mark, figure }) => [label, mark, figure]),
+    [
+      ['Bought', 'up', '1'],
+      ['Sold', 'down', '1'],
+      ['Income', 'diamond', '1'],
+      ['Corporate action', undefined, '1'],
+    ],
+  )
+  assert.equal(new Set(key.map(({ swatch }) => swatch)).size, 4)
+  assert.equal(
+    tooltipText(linesTooltips({ ...marked, marks: { label: 'Event', points: points.slice(0, 1) } }, WORDS)[2]!),
+    '19 Nov 2026: Portfolio 148.90, Benchmark 94.00, Buy, Growth 94.00',
+  )
 })
 
 test('a single line needs no legend, as the title names it', () => {

@@ -8,6 +8,7 @@ import type { ChartWords } from './chart-words.ts'
 import type { LinesData } from './drawn-data.ts'
 import { endLabelMedia, endLabelSeries, hasEndLabels, isNamedWhole } from './end-labels.ts'
 import type { KeyEntry } from './key-entry.ts'
+import { lookOf, marksKey, markSeries } from './marks.ts'
 import { dashesOf } from './pattern.ts'
 import { type ChartTooltip, type Swatch, swatchColour } from './tooltip.ts'
 
@@ -48,26 +49,6 @@ export function linesOption(data: LinesData, theme: ChartTheme): ChartOption {
   }
 }
 
-function markSeries({ days, marks }: LinesData, theme: ChartTheme): readonly ChartOption[] {
-  if (!marks) return []
-  return [
-    {
-      type: 'scatter',
-      name: marks.label,
-      z: 4,
-      silent: true,
-      symbol: 'circle',
-      symbolSize: theme.fontSize * 0.9,
-      itemStyle: { color: swatchColour(theme, markSwatch(marks)), opacity: 1, borderColor: theme.surface, borderWidth: 1.5 },
-      data: marks.points.map(({ day, value }) => [days.indexOf(day), value]),
-    },
-  ]
-}
-
-/** Marks of events are neutral, those of exceptions losses. */
-export const markSwatch = ({ points }: NonNullable<LinesData['marks']>): Swatch =>
-  points.some(({ event }) => event !== undefined) ? 'text' : 'loss'
-
 /** The title of the axis of values; of an amount or a price only who drew it knows the currency. */
 export function valueTitle({ unit, valueLabel }: LinesData, { text }: ChartWords): string | undefined {
   if (valueLabel !== undefined) return withUnit(valueLabel, unit)
@@ -95,29 +76,23 @@ export function linesTooltips(data: LinesData, { formatDate, levelText }: ChartW
         figure: levelText(data.unit, values[at]),
         swatch: swatches[index] ?? OTHER_COLOUR,
       })),
-      ...marksOn(data, day).map(({ value, event, label, swatch }) => ({
-        name: event ?? label,
-        figure: levelText(data.unit, value),
-        swatch,
-      })),
+      ...(data.marks?.points ?? [])
+        .filter((point) => point.day === day)
+        .map((point) => ({
+          name: point.event ?? data.marks!.label,
+          figure: levelText(data.unit, point.value),
+          swatch: lookOf(point).swatch,
+        })),
     ],
   }))
 }
 
-/** The marks of a day, each with the label and colour of all. */
-function marksOn({ marks }: LinesData, day: number) {
-  if (!marks) return []
-  const common = { label: marks.label, swatch: markSwatch(marks) }
-  return marks.points.filter((point) => point.day === day).map((point) => ({ ...point, ...common }))
-}
-
 /** The legend: colours and last values, by descending value; lines that are labelled at their ends need it on narrow charts only. */
-export function linesKey(data: LinesData, { levelText }: ChartWords): readonly KeyEntry[] {
+export function linesKey(data: LinesData, words: ChartWords): readonly KeyEntry[] {
+  const { levelText } = words
   const swatches = lineSwatches(data)
   const isLabelled = hasEndLabels(data)
-  const marks: readonly KeyEntry[] = data.marks
-    ? [{ label: data.marks.label, swatch: markSwatch(data.marks), mark: 'circle', figure: String(data.marks.points.length) }]
-    : []
+  const marks = marksKey(data, words)
   // The title names a single line.
   if (isLabelled && data.series.length === 1) return marks
   const lines = data.series

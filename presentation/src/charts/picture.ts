@@ -97,6 +97,8 @@ function keyMark({ entry, x }: PlacedEntry, y: number, theme: ChartTheme): strin
 function markShape({ mark, swatch }: KeyEntry, x: number, y: number, colour: string, theme: ChartTheme): string {
   if (mark === 'circle') return `<circle cx="${x + 5}" cy="${y}" r="5" fill="${colour}"/>`
   if (mark === 'diamond') return `<path d="M${x} ${y}l5 -5l5 5l-5 5z" fill="${colour}"/>`
+  if (mark === 'up') return `<path d="M${x} ${y + 5}l5 -10l5 10z" fill="${colour}"/>`
+  if (mark === 'down') return `<path d="M${x} ${y - 5}l5 10l5 -10z" fill="${colour}"/>`
   if (mark === undefined) {
     const square = `<rect x="${x}" y="${y - 5}" width="10" height="10" rx="2" fill="${colour}"/>`
     const pattern = patternIn(theme, swatch)

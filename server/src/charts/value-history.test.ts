@@ -33,8 +33,8 @@ describe('POST /reports/value-history', () => {
     const { chart } = await fixture.ask(valueHistory, { more: { timePeriod: 'Max' } })
     deepEqual(chart!.series[0]!.values, [0, 1_000, 1_050, 600, 580])
     deepEqual(chart!.marks?.points, [
-      { day: Date.parse('2026-03-02') / 1_000, value: 1_000, event: 'Flow in' },
-      { day: Date.parse('2026-03-04') / 1_000, value: 600, event: 'Flow out' },
+      { day: Date.parse('2026-03-02') / 1_000, value: 1_000, event: 'Flow in', sort: 'inflow' },
+      { day: Date.parse('2026-03-04') / 1_000, value: 600, event: 'Flow out', sort: 'outflow' },
     ])
     const { total } = await fixture.ask(npvSnapshot)
     deepEqual(chart!.series[0]!.values.at(-1), total.npv)

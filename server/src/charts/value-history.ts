@@ -48,7 +48,8 @@ function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
   const points = days.flatMap((day, i) => {
     const [moved, value] = [flows.inflow[from + i]! - flows.outflow[from + i]!, values[i]!]
     if (i === 0 || moved === 0 || Number.isNaN(moved) || Number.isNaN(value)) return []
-    return { day, value, event: chartText(moved > 0 ? 'label.flowIn' : 'label.flowOut') }
+    const [sort, label] = moved > 0 ? (['inflow', 'label.flowIn'] as const) : (['outflow', 'label.flowOut'] as const)
+    return { day, value, event: chartText(label), sort }
   })
   const chart: LinesData | null = isDrawn
     ? {

@@ -118,10 +118,10 @@ function chartOf(scope: ReportingScope, index: number, start: number, entries: R
   const days = market.days.subarray(start, market.last + 1)
   const closes = market.closes(index).values.subarray(start, market.last + 1)
   const values = Array.from(closes, (close, i) => (Number.isNaN(close) || days[i]! > end ? null : close))
-  const points = eventsOf(scope, index, entries).flatMap(({ day, event }) => {
+  const points = eventsOf(scope, index, entries).flatMap(({ day, ...event }) => {
     const at = indexOnOrAfter(days, day)
     const value = day < days[0]! ? null : values[at]
-    return value == null ? [] : { day: days[at]! * DAY_SECONDS, value, event }
+    return value == null ? [] : { day: days[at]! * DAY_SECONDS, value, ...event }
   })
   return {
     kind: 'lines',
@@ -134,11 +134,11 @@ function chartOf(scope: ReportingScope, index: number, start: number, entries: R
   }
 }
 
-interface DatedEvent {
+interface DatedEvent extends Required<Pick<Mark, 'event' | 'sort'>> {
   /** Day number. */
   readonly day: number
-  readonly event: string
 }
+type Mark = NonNullable<LinesData['marks']>['points'][number]
 
 /** Trades, income and transfers of the accounts, and corporate actions. Units are left out: a reader may hide amounts. */
 function eventsOf({ market, accounts }: ReportingScope, index: number, entries: ReportedEntries): readonly DatedEvent[] {
@@ -147,17 +147,22 @@ function eventsOf({ market, accounts }: ReportingScope, index: number, entries: 
   const inAccount = (what: string, accountId: string) => reportReason('eventIn', { what, account: names.get(accountId)! })
   const isOwn = ({ instrumentId }: { readonly instrumentId: string | null }) => instrumentId === id
   return [
-    ...entries.transactions.filter(isOwn).map(({ day, type, accountId }) => {
-      return { day, event: inAccount(engineText(TRANSACTION_NAMES[type]), accountId) }
+    ...entries.transactions.filter(isOwn).map(({ day, type, accountId, quantity }): DatedEvent => {
+      const sort = Number(quantity) > 0 ? 'bought' : Number(quantity) < 0 ? 'sold' : 'other'
+      return { day, event: inAccount(engineText(TRANSACTION_NAMES[type]), accountId), sort }
     }),
-    ...entries.income.filter(isOwn).map(({ day, type, accountId }) => {
-      return { day, event: inAccount(engineText(INCOME_NAMES[type]), accountId) }
+    ...entries.income.filter(isOwn).map(({ day, type, accountId }): DatedEvent => {
+      return { day, event: inAccount(engineText(INCOME_NAMES[type]), accountId), sort: 'income' }
     }),
-    ...entries.transfers.filter(isOwn).map(({ day, accountId }) => {
-      return { day, event: inAccount(reportReason('transfer'), accountId) }
+    ...entries.transfers.filter(isOwn).map(({ day, accountId }): DatedEvent => {
+      return { day, event: inAccount(reportReason('transfer'), accountId), sort: 'other' }
     }),
-    ...market.stored.actions
-      .filter(isOwn)
-      .map(({ exDay: day, type, ratio }) => ({ day, event: reportReason(`action.${type}`, { ratio: ratio ?? '' }) })),
+    ...market.stored.actions.filter(isOwn).map(
+      ({ exDay: day, type, ratio }): DatedEvent => ({
+        day,
+        event: reportReason(`action.${type}`, { ratio: ratio ?? '' }),
+        sort: 'action',
+      }),
+    ),
   ]
 }

@@ -22,6 +22,8 @@ function keyHtml(key: readonly KeyMark[]): string {
 function shape({ mark, colour, pattern, dashes = [4, 3] }: KeyMark): string {
   if (mark === 'circle') return `<circle cx="5" cy="5" r="5" fill="${colour}"/>`
   if (mark === 'diamond') return `<path d="M0 5l5 -5l5 5l-5 5z" fill="${colour}"/>`
+  if (mark === 'up') return `<path d="M0 10l5 -10l5 10z" fill="${colour}"/>`
+  if (mark === 'down') return `<path d="M0 0l5 10l5 -10z" fill="${colour}"/>`
   if (mark === undefined) {
     const over = pattern === undefined ? '' : `<path d="${pattern}" fill="none" stroke="${PRINT_THEME.surface}"/>`
     return `<rect width="10" height="10" rx="2" fill="${colour}"/>${over}`

@@ -92,7 +92,10 @@ function drawMark(doc: PDFKit.PDFDocument, mark: KeyMark, x: number, y: number):
   } else if (mark.mark === 'circle') doc.circle(x + 4, middle, 4).fill(mark.colour)
   else if (mark.mark === 'diamond')
     doc.polygon([x, middle], [x + 4, middle - 4], [x + 8, middle], [x + 4, middle + 4]).fill(mark.colour)
-  else {
+  else if (mark.mark === 'up' || mark.mark === 'down') {
+    const tip = mark.mark === 'up' ? -4 : 4
+    doc.polygon([x, middle - tip], [x + 4, middle + tip], [x + 8, middle - tip]).fill(mark.colour)
+  } else {
     doc.rect(x, middle - 4, 8, 8).fill(mark.colour)
     if (mark.pattern !== undefined) drawPattern(doc, mark.pattern, x, middle - 4)
   }

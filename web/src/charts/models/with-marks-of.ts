@@ -4,9 +4,9 @@ import type { LinesData } from '@portal/contract/charts/chart-data.ts'
 export function withMarksOf(chart: LinesData | null | undefined, marks: LinesData['marks']): LinesData | null | undefined {
   if (!chart || !marks) return chart
   const values = chart.series[0]?.values ?? []
-  const points = marks.points.flatMap(({ day, event }) => {
-    const value = values[chart.days.indexOf(day)]
-    return value == null ? [] : { day, value, ...(event !== undefined && { event }) }
+  const points = marks.points.flatMap((point) => {
+    const value = values[chart.days.indexOf(point.day)]
+    return value == null ? [] : { ...point, value }
   })
   return { ...chart, marks: { label: marks.label, points } }
 }

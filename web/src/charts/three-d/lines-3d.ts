@@ -3,7 +3,8 @@ import { dayLabels } from '@portal/presentation/charts/axes/day-axis.ts'
 import { niceScale } from '@portal/presentation/charts/axes/nice-scale.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 import type { LinesData } from '@portal/presentation/charts/drawn-data.ts'
-import { lineSwatches, markSwatch, valueTitle } from '@portal/presentation/charts/lines.ts'
+import { lineSwatches, valueTitle } from '@portal/presentation/charts/lines.ts'
+import { lookOf } from '@portal/presentation/charts/marks.ts'
 import { swatchColour } from '@portal/presentation/charts/tooltip.ts'
 import { isKnown } from '@portal/presentation/format/missing.ts'
 
@@ -20,7 +21,6 @@ export function lines3d(data: LinesData, theme: ChartTheme): Grid {
     0,
     ordered.findIndex(({ role }) => role === 'portfolio'),
   )
-  const markColour = swatchColour(theme, data.marks ? markSwatch(data.marks) : 'text')
   return {
     kind: 'grid',
     slots: data.days.length,
@@ -41,9 +41,11 @@ export function lines3d(data: LinesData, theme: ChartTheme): Grid {
       heights: values.map((value) => (isKnown(value) ? of(value) : null)),
       isNarrow: role === 'benchmark',
     })),
-    beads: (data.marks?.points ?? []).map(({ day, value }) => {
-      const at = data.days.indexOf(day)
-      return { item: at, at, row: portfolio, height: of(value), size: 0.05, colour: markColour, shape: 'ball', hasStem: false }
+    beads: (data.marks?.points ?? []).map((point) => {
+      const at = data.days.indexOf(point.day)
+      const { swatch, mark } = lookOf(point)
+      const look = { size: 0.05, colour: swatchColour(theme, swatch), shape: mark === 'diamond' ? 'diamond' : 'ball' } as const
+      return { item: at, at, row: portfolio, height: of(point.value), ...look, hasStem: false }
     }),
     panes: [],
     links: [],
