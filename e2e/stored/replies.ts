@@ -12,6 +12,7 @@ import { jobs } from '@portal/contract/institution/jobs.ts'
 import { accountPortfolios, userPortfolios } from '@portal/contract/institution/portfolios.ts'
 import { accountReconciliations } from '@portal/contract/institution/reconciliations.ts'
 import { sourceAccounts, sourceDeliveries, sources } from '@portal/contract/institution/sources.ts'
+import { taxGroups } from '@portal/contract/institution/tax-groups.ts'
 import { permittedAddress, whitelist } from '@portal/contract/institution/tokens.ts'
 import { mandates } from '@portal/contract/limits/mandates.ts'
 import { packDetail, packs } from '@portal/contract/packs/packs.ts'
@@ -160,6 +161,7 @@ const ANSWERS: ReadonlyMap<AnyEndpoint, (question: Question) => unknown> = new M
   answer(accountReconciliations, () => RECONCILIATIONS),
   answer(mappedLists, () => MAPPED_LISTS),
   answer(mandates, () => MANDATES),
+  answer(taxGroups, () => ({ version: '0'.repeat(16), accounts: [], groups: [] })),
 ])
 
 /** The reply of a call: written by hand, else golden; undefined where nothing is stored. */

@@ -98,6 +98,7 @@ const BODIES: readonly object[] = [
   { file: 'npv-snapshot.csv', rows: 3 },
   { email: 'new@clarity.example', institutionID: HARBOUR },
   { name: 'Value', clientID: MEADOW },
+  { name: 'Owner', clientID: MEADOW, method: 'fifo', members: [], from: null },
   { quotes: [{ instrument: 'EURUSD', price: 1.1, at: 0 }] },
   { currentPassword: 'Copper-Lantern-88' },
   { organisation: 'harbour' },

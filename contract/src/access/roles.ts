@@ -15,7 +15,7 @@ export const RIGHTS = [
   'manage-tokens',
   /** Send, follow and undo imports. */
   'import-data',
-  /** Confirm and correct closes and rates that are in doubt; find, book, correct and cancel single entries of the ledger. */
+  /** Confirm and correct closes and rates that are in doubt; find, book, correct and cancel single entries of the ledger; set tax groups. */
   'judge-data',
   /** Take the whole ledger out, as a file. */
   'export-ledger',

@@ -21,6 +21,8 @@ import { answerMappedLists, answerRemoveMappedList, answerSaveMappedList } from 
 import { answerEndSource, answerSaveSource } from './sources/save-source.ts'
 import { answerSourceAccounts, answerSourceDeliveries } from './sources/source-parts.ts'
 import { answerSources } from './sources/sources.ts'
+import { answerSaveTaxGroup } from './tax-groups/save-tax-group.ts'
+import { answerTaxGroups } from './tax-groups/tax-groups.ts'
 import { answerDeleteUser } from './users/delete-user.ts'
 import { answerDisableUser, answerEnableUser } from './users/disable-user.ts'
 import { answerEraseUser } from './users/erase-user.ts'
@@ -64,6 +66,8 @@ export const administrationAnswers: readonly AnyAnswer<AdministrationServices>[]
   answerAssignGroup,
   answerRenameGrouping,
   answerRemoveGrouping,
+  answerTaxGroups,
+  answerSaveTaxGroup,
   answerMandates,
   answerSaveMandate,
   answerEndMandate,

@@ -65,6 +65,8 @@ POST   /b2b/groupings/members                                          manage-us
 POST   /b2b/groupings/assign                                           manage-users  administered  200
 POST   /b2b/groupings/rename                                           manage-users  -             404
 POST   /b2b/groupings/remove                                           manage-users  -             404
+GET    /b2b/tax-groups/client/{id}                                     judge-data    administered  200
+POST   /b2b/tax-groups                                                 judge-data    administered  200
 GET    /b2b/user-portfolios/client/{id}                                manage-users  administered  200
 POST   /b2b/user-portfolios/update                                     manage-users  administered  200
 GET    /b2b/account-portfolios/client/{id}                             manage-users  administered  200

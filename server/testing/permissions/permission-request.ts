@@ -250,6 +250,13 @@ function bodyFor({ call, kind, object, principal }: Cell, endpoint: AnyEndpoint,
     },
     '/b2b/groupings/rename': { grouping: 'Desk', name: 'Team' },
     '/b2b/groupings/remove': { grouping: 'Desk' },
+    '/b2b/tax-groups': {
+      clientID: thing.clientId,
+      name: `Owner ${requestCount}`,
+      method: 'fifo',
+      members: [{ accountID: thing.accountId, isTaxable: true }],
+      from: null,
+    },
     '/quotes': { quotes: [{ instrument: 'ONE', price: 101, at: 1_704_067_200 }] },
   }
   if (Object.hasOwn(special, path)) return special[path]

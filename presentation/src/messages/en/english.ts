@@ -10,6 +10,7 @@ import { MANDATE } from './administration/mandate.ts'
 import { MAPPED_LIST } from './administration/mapped-list.ts'
 import { PROPOSAL } from './administration/proposal.ts'
 import { SOURCE } from './administration/source.ts'
+import { TAX_GROUPS } from './administration/tax-groups.ts'
 import { WHITELIST } from './administration/whitelist.ts'
 import { CHART } from './chart.ts'
 import { CHART_DAYS } from './chart-days.ts'
@@ -73,6 +74,7 @@ export const EN = {
   instrument: INSTRUMENT,
   issuer: ISSUER,
   mandate: MANDATE,
+  taxGroups: TAX_GROUPS,
   branding: BRANDING,
   house: HOUSE,
   jobs: JOBS,

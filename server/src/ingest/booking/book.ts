@@ -4,7 +4,7 @@ import { refusal } from '#base/refusals.ts'
 import { beginBooking, type Change, completeBatch, insertBatch } from '#store/booking/book-batch.ts'
 import { nothingKnown, readKnown } from '#store/booking/book-known.ts'
 import { bookMandateAssignments, bookMandateLimits } from '#store/booking/book-mandates.ts'
-import { bookLists, bookLogos, bookObjects, type ReferenceBooking } from '#store/booking/book-reference.ts'
+import { bookLists, bookLogos, bookObjects, dropList, type ReferenceBooking } from '#store/booking/book-reference.ts'
 import type { KindCount } from '#store/booking/kind-count.ts'
 import { dropStage } from '#store/booking/staging.ts'
 import { readBatchWarnings } from '#store/booking/warnings/batch-warnings.ts'
@@ -97,6 +97,9 @@ export async function bookAll(
   const { failures } = delivery
   const span = await readLedgerSpan(tx, institutionId)
   const isOfEntries = hasEntriesOnly(delivery.reference)
+  // They go first: their accounts may be in other groups from then on.
+  const dropped: ReferenceBooking[] = []
+  for (const taxGroup of delivery.emptyTaxGroups ?? []) dropped.push(await dropList(tx, institutionId, 'taxGroups', { taxGroup }))
   const { pivotCurrency } = institution
   const known = isOfEntries ? nothingKnown(institutionId, pivotCurrency) : await readKnown(tx, institutionId, pivotCurrency)
   const references = checkReference(delivery.reference, known, { ...delivery, sentAt: sentAt ?? null }, failures)
@@ -121,11 +124,13 @@ export async function bookAll(
   const reference = await bookReference(tx, institutionId, referenceRows(delivery.reference, known, staged.traded), knownAt, done)
   const ledger = await bookEntries(tx, institutionId, row.id, staged.counts, delivery.hasLines, done)
   const cancelled = await cancelEntries(tx, institutionId, row.id, delivery.cancelled)
-  const counts = countsOf([...reference.counts, ...ledger], cancelled)
+  const droppedLines = dropped.reduce((sum, { count }) => sum + count.corrected, 0)
+  const corrected = droppedLines === 0 ? cancelled : new Map([...cancelled, ['taxGroups', droppedLines] as const])
+  const counts = countsOf([...reference.counts, ...ledger], corrected)
   const isNew = Object.values(counts).some(({ added, corrected }) => added + corrected > 0)
   if (!isNew) return { batchId: null, counts, ...found() }
   const changesMore = reference.hasNewCash || !isDeepStrictEqual(await readLedgerSpan(tx, institutionId), span)
-  await completeBatch(tx, row, counts, reference.changes, changesMore)
+  await completeBatch(tx, row, counts, [...dropped.flatMap(({ changes }) => changes), ...reference.changes], changesMore)
   await appendAuditEvent(tx, {
     institutionId,
     at: knownAt,
@@ -249,9 +254,10 @@ async function cancelEntries(
   return new Map([...cancelled].map(([kind, externalIds]) => [kind, externalIds.length]))
 }
 
-function countsOf(counted: readonly Counted[], cancelled: ReadonlyMap<Kind, number> = new Map()): Counts {
+/** @param corrected cancelled or dropped, beside what was counted */
+function countsOf(counted: readonly Counted[], corrected: ReadonlyMap<Kind, number> = new Map()): Counts {
   const none = Object.keys(FILE_NAMES).map((kind) => [kind, { added: 0, corrected: 0, unchanged: 0 }] as const)
   const all = Object.fromEntries([...none, ...counted]) as Record<Kind, KindCount>
-  for (const [kind, count] of cancelled) all[kind] = { ...all[kind], corrected: all[kind].corrected + count }
+  for (const [kind, count] of corrected) all[kind] = { ...all[kind], corrected: all[kind].corrected + count }
   return all
 }

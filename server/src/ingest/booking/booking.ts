@@ -20,6 +20,8 @@ export interface Delivery {
   readonly failures: Failures
   /** Entries in force that the data cancel, by external id. */
   readonly cancelled?: ReadonlyMap<BookedKind, readonly string[]>
+  /** Tax groups that lose all of their lines, by name. */
+  readonly emptyTaxGroups?: readonly string[]
   /** Reads the entries of a kind, once. @returns whether all of them are refused, whatever batches there were */
   readonly read: <K extends EntryKind>(kind: K, onBatch: OnBatch<Dataset[K][number]>) => Promise<boolean>
 }

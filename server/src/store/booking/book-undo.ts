@@ -55,10 +55,10 @@ export async function restore(tx: Transaction, institutionId: string, changes: r
   }
 }
 
-/** A name that is taken now, or a portfolio that was deleted. */
+/** A name that is taken now, a portfolio that was deleted, or an account that is in another tax group now. */
 function isViolation(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (['23503', '23505'].includes((cause as NodeJS.ErrnoException).code ?? '')) return true
+    if (['23503', '23505', '23P01'].includes((cause as NodeJS.ErrnoException).code ?? '')) return true
   return false
 }
 

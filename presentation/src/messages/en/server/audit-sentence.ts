@@ -95,6 +95,8 @@ export const AUDIT_SENTENCE = {
   'ingest.group': 'Grouping {object}: {count} {isOne, select, true {member} other {members}} in {to} from {from} until {until}',
   'ingest.rename-grouping': 'Renamed the grouping {before} to {object}',
   'ingest.remove-grouping': 'Removed the grouping {object}',
+  'ingest.tax-group':
+    '{object} of {client}: {accounts} from {from}, {name, select, fifo {first in, first out} lifo {last in, first out} average {average cost} chosen {lots that sales name} unitedKingdom {by the rules of the United Kingdom} canada {by the rules of Canada} other {by the rules of the United States}}',
   'ingest.send':
     'Sent the import {object} ({count} {isOne, select, true {file} other {files}}{isDryRun, select, true {, a dry run} other {}})',
   'ingest.book':

@@ -186,6 +186,8 @@ export const IMPORT_PROBLEM = {
   notFileImport: 'This is not a file of an import.',
   mergeName: '{merged} merged into {kept}',
   groupingChanged: 'Grouping {grouping}',
+  taxGroupChanged: 'Tax group {group}',
+  noAccounts: 'no accounts',
   noGroup: 'no group',
   openEnd: 'further notice',
   beginning: 'the beginning',

@@ -166,6 +166,9 @@ export const REFUSAL = {
   entryNeeds: 'A correction needs the revision that was read, and a comment with the reason.',
   groupingChanged: 'The grouping {grouping} was changed since you read it. Read it again, then repeat your change.',
   groupingExists: 'There is a grouping named {grouping} already.',
+  taxGroupsChanged: 'The tax groups of {client} were changed since you read them. Read them again, then repeat your change.',
+  taxGroupOfOther: 'The tax group {group} is of another client. Choose another name.',
+  taxGroupRefused: '{reason} {remedy}',
   groupingOf: '{grouping} is of {of}. Make another grouping for the others.',
   portfolioExists: '{client} already has a portfolio named "{name}".',
   portfolioInUse:
