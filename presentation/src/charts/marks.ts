@@ -22,6 +22,8 @@ const LOOKS: Readonly<Record<Sort, MarkLook>> = {
   other: { swatch: 'text', mark: 'circle' },
 }
 const SORTS = Object.keys(LOOKS) as readonly Sort[]
+/** What is drawn over which: trades are few, and matter most. */
+const LAYERS: Readonly<Partial<Record<Sort, number>>> = { bought: 7, sold: 7, income: 6, other: 5 }
 
 /** What stands out without an event, such as an exception of a backtest, is a loss. */
 export const lookOf = ({ sort }: Marks['points'][number]): MarkLook =>
@@ -49,11 +51,11 @@ export function markSeries({ days, marks }: LinesData, theme: ChartTheme): reado
   return groupsOf(marks, theme.words).map(({ label, look: { swatch, mark }, points }) => ({
     type: 'scatter',
     name: label,
-    z: 4,
+    z: LAYERS[points[0]?.sort ?? 'action'] ?? 4,
     silent: true,
     symbol: SYMBOLS[mark as keyof typeof SYMBOLS] ?? 'rect',
     ...(mark === 'down' && { symbolRotate: 180 }),
-    symbolSize: theme.fontSize * (mark === 'circle' ? 0.9 : mark === undefined ? 0.8 : 1.05),
+    symbolSize: theme.fontSize * (mark === 'circle' ? 0.9 : mark === undefined ? 0.7 : 1.05),
     itemStyle: { color: swatchColour(theme, swatch), opacity: 1, borderColor: theme.surface, borderWidth: 1.5 },
     data: points.map(({ day, value }) => [days.indexOf(day), value]),
   }))
