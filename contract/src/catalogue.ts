@@ -37,7 +37,7 @@ import { accountReconciliations } from './institution/reconciliations.ts'
 import { sendQuotes } from './institution/send-quotes.ts'
 import { sourceCalls } from './institution/sources.ts'
 import { sendStatements } from './institution/statements.ts'
-import { saveTaxGroup, taxGroups } from './institution/tax-groups.ts'
+import { taxGroupCalls } from './institution/tax-groups.ts'
 import { createToken, permittedAddress, revokeToken, revokeTokens, whitelist } from './institution/tokens.ts'
 import { deleteUser, disableUser, enableUser, eraseUser, registerUser, resetFactor, users } from './institution/users.ts'
 import { acknowledgeLimit, limits } from './limits/limits.ts'
@@ -188,8 +188,7 @@ export const catalogue = {
     assignGroup,
     renameGrouping,
     removeGrouping,
-    taxGroups,
-    saveTaxGroup,
+    ...taxGroupCalls,
     house,
     houseFigure,
     runs,

@@ -72,3 +72,5 @@ export const saveTaxGroup = endpoint({
   }),
   response: z.strictObject({ version }),
 })
+
+export const taxGroupCalls = [taxGroups, saveTaxGroup] as const

@@ -8,7 +8,7 @@ import type { ChartWords } from './chart-words.ts'
 import type { LinesData } from './drawn-data.ts'
 import { endLabelMedia, endLabelSeries, hasEndLabels, isNamedWhole } from './end-labels.ts'
 import type { KeyEntry } from './key-entry.ts'
-import { lookOf, marksKey, markSeries } from './marks.ts'
+import { lookOf, markSeries, marksKey } from './marks/event-marks.ts'
 import { dashesOf } from './pattern.ts'
 import { type ChartTooltip, type Swatch, swatchColour } from './tooltip.ts'
 

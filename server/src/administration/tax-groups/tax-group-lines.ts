@@ -1,8 +1,7 @@
-import { isoDay, parseDay } from '@portal/analytics/calendar/day-number.ts'
 import type { TaxGroupRecord } from '#ingest/dataset.ts'
 
 /** A tax group as it is to be from a day on, an ISO date; its method counts on all of its days. */
-export interface AskedTaxGroup {
+interface AskedTaxGroup {
   readonly taxGroup: string
   readonly method: TaxGroupRecord['method']
   /** By external id of the account: whether its gains are taxed. */
@@ -38,5 +37,9 @@ export function withTaxGroup(
 /** The line until the day before; none where it begins later. */
 function upTo(line: TaxGroupRecord, from: string): readonly TaxGroupRecord[] {
   if (line.fromDay >= from) return []
-  return [line.toDay !== null && line.toDay < from ? line : { ...line, toDay: isoDay(parseDay(from) - 1) }]
+  return [line.toDay !== null && line.toDay < from ? line : { ...line, toDay: dayBefore(from) }]
 }
+
+const DAY_MS = 86_400_000
+
+const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)

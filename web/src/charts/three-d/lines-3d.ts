@@ -4,7 +4,7 @@ import { niceScale } from '@portal/presentation/charts/axes/nice-scale.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 import type { LinesData } from '@portal/presentation/charts/drawn-data.ts'
 import { lineSwatches, valueTitle } from '@portal/presentation/charts/lines.ts'
-import { lookOf } from '@portal/presentation/charts/marks.ts'
+import { lookOf } from '@portal/presentation/charts/marks/event-marks.ts'
 import { swatchColour } from '@portal/presentation/charts/tooltip.ts'
 import { isKnown } from '@portal/presentation/format/missing.ts'
 

@@ -12,7 +12,7 @@ import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Figure } from '#ui/figure/figure.tsx'
 import { assumedOf, movesAccounts, type TaxGroupDraft, takenFrom } from './tax-group-draft.ts'
 import styles from './tax-groups.module.css'
-import type { TaxGroupsOf } from './tax-groups-card.tsx'
+import type { TaxGroupsOf } from './use-tax-groups.ts'
 
 interface ConsequencesProps {
   readonly of: TaxGroupsOf
@@ -20,7 +20,7 @@ interface ConsequencesProps {
   readonly draft: TaxGroupDraft
 }
 
-/** What the draft of a tax group would change: days, other groups, and the gains of the client this year. */
+/** Consequences of a draft of a tax group: days, other groups, and the gains of the client this year. */
 export function Consequences({ of, group, draft }: ConsequencesProps) {
   const isMoved = movesAccounts(draft, group)
   const isOtherMethod = group !== null && group.method !== draft.method

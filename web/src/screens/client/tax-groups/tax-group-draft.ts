@@ -3,7 +3,7 @@ import type { saveTaxGroup, TaxGroup } from '@portal/contract/institution/tax-gr
 import type { AssumedTaxAccount, TaxMethod } from '@portal/contract/reports/lots/tax-method.ts'
 
 export const PLACES = ['none', 'taxable', 'exempt'] as const
-export type Place = (typeof PLACES)[number]
+type Place = (typeof PLACES)[number]
 
 /** A tax group as a form has it. */
 export interface TaxGroupDraft {
@@ -29,7 +29,7 @@ export function draftOf(group: TaxGroup | null, from: string): TaxGroupDraft {
 export const membersOf = ({ places }: TaxGroupDraft): RequestOf<typeof saveTaxGroup>['members'] =>
   [...places].flatMap(([accountID, place]) => (place === 'none' ? [] : [{ accountID, isTaxable: place === 'taxable' }]))
 
-/** What a report assumes of a draft: its accounts, and those that leave the group. */
+/** Accounts that a report assumes in the groups of a draft: its accounts, and those that leave the group. */
 export function assumedOf(draft: TaxGroupDraft, group: TaxGroup | null): AssumedTaxAccount[] {
   const name = draft.name.trim()
   const { method } = draft

@@ -15,8 +15,7 @@ import { useAdminAction } from '../use-admin-action.ts'
 import { Consequences } from './consequences.tsx'
 import { draftOf, membersOf, movesAccounts, PLACES, type TaxGroupDraft } from './tax-group-draft.ts'
 import styles from './tax-groups.module.css'
-import type { TaxGroupsOf } from './tax-groups-card.tsx'
-import { invalidateTaxGroups } from './use-tax-groups.ts'
+import { invalidateTaxGroups, type TaxGroupsOf } from './use-tax-groups.ts'
 
 interface TaxGroupPopupProps {
   readonly of: TaxGroupsOf
@@ -142,7 +141,7 @@ function Accounts({ of, draft, onChange }: AccountsProps) {
 const METHODS = TAX_METHODS.map((value) => ({ value, label: taxGroupText(`methods.${value}`) }))
 const PLACE_OPTIONS = PLACES.map((value) => ({ value, label: taxGroupText(`places.${value}`) }))
 
-/** What is missing of a new group. */
+/** Problems of a new group, by field. */
 function problemsOf(draft: TaxGroupDraft, { groups }: TaxGroupsOf): { readonly name?: string; readonly accounts?: string } {
   const name = draft.name.trim()
   const isTaken = groups.some((other) => other.name.toLowerCase() === name.toLowerCase())

@@ -1,5 +1,4 @@
-import type { ResponseOf } from '@portal/contract/endpoint.ts'
-import type { TaxGroup, taxGroups } from '@portal/contract/institution/tax-groups.ts'
+import type { TaxGroup } from '@portal/contract/institution/tax-groups.ts'
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
@@ -14,9 +13,6 @@ import type { OfClient } from '../of-client.ts'
 import { TaxGroupPopup } from './tax-group-popup.tsx'
 import styles from './tax-groups.module.css'
 import { useTaxGroups } from './use-tax-groups.ts'
-
-/** The tax groups of a client as they were read. */
-export type TaxGroupsOf = ResponseOf<typeof taxGroups> & { readonly clientId: string; readonly clientName: string }
 
 /** The tax groups of a client: methods, and accounts with their days. */
 export function TaxGroupsCard({ clientId, clientName }: OfClient) {

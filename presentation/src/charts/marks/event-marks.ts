@@ -1,8 +1,8 @@
-import type { ChartOption, ChartTheme } from './chart-theme.ts'
-import type { ChartWords } from './chart-words.ts'
-import type { LinesData } from './drawn-data.ts'
-import type { KeyEntry } from './key-entry.ts'
-import { type Swatch, swatchColour } from './tooltip.ts'
+import type { ChartOption, ChartTheme } from '../chart-theme.ts'
+import type { ChartWords } from '../chart-words.ts'
+import type { LinesData } from '../drawn-data.ts'
+import type { KeyEntry } from '../key-entry.ts'
+import { type Swatch, swatchColour } from '../tooltip.ts'
 
 type Marks = NonNullable<LinesData['marks']>
 type Sort = NonNullable<Marks['points'][number]['sort']>
@@ -22,10 +22,10 @@ const LOOKS: Readonly<Record<Sort, MarkLook>> = {
   other: { swatch: 'text', mark: 'circle' },
 }
 const SORTS = Object.keys(LOOKS) as readonly Sort[]
-/** What is drawn over which: trades are few, and matter most. */
+/** Layers of the marks: trades are few, and matter most. */
 const LAYERS: Readonly<Partial<Record<Sort, number>>> = { bought: 7, sold: 7, income: 6, other: 5 }
 
-/** What stands out without an event, such as an exception of a backtest, is a loss. */
+/** The look of a mark; one without an event, such as an exception of a backtest, is a loss. */
 export const lookOf = ({ sort }: Marks['points'][number]): MarkLook =>
   sort === undefined ? { swatch: 'loss', mark: 'circle' } : LOOKS[sort]
 
@@ -34,7 +34,7 @@ function groupsOf(marks: Marks, { text }: ChartWords) {
   const bySort = Map.groupBy(marks.points, ({ sort }) => sort)
   return [undefined, ...SORTS].flatMap((sort) => {
     const points = bySort.get(sort)
-    // What may be marked is named where there is none, too.
+    // The legend names what may be marked where there is none, too.
     if (!points)
       return sort === undefined && bySort.size === 0
         ? [{ label: marks.label, look: lookOf({ day: 0, value: 0 }), points: [] }]
