@@ -1,7 +1,17 @@
 import type { Entry, Money } from '@portal/contract/statements/statement.ts'
 import { kindModel } from '@portal/engine/instruments/kinds.ts'
 import type { TransactionRecord } from '#ingest/dataset.ts'
-import { absExact, addExact, divideExact, isZero, multiplyExact, negateExact, sameExact, signOf, trimExact } from '../base/exact.ts'
+import {
+  absExact,
+  addExact,
+  divideExact,
+  isZero,
+  multiplyExact,
+  negateExact,
+  sameExact,
+  signOf,
+  trimExact,
+} from '../base/exact.ts'
 import { mayBeFace, mayBeInHundredths } from '../base/price-units.ts'
 import { wholeCurrency } from '../identity/whole-currency.ts'
 import { ledgerCurrency } from './currency-amounts.ts'
