@@ -2,6 +2,7 @@ import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { type Batch, importDetail, importFiles } from '@portal/contract/institution/imports.ts'
 import { sendStatements } from '@portal/contract/institution/statements.ts'
 import { changeTheme } from '../support/looks.ts'
+import { cardNamed } from '../support/table.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from '../support/test.ts'
 import { addressOf } from '../support/wire.ts'
 
@@ -83,7 +84,7 @@ test.describe('an instrument of which a file says too little', () => {
     )
     await page.goto('/imports')
     const file = { name: FILE.file, mimeType: 'application/json', buffer: Buffer.from('{"statements":[]}') }
-    await page.locator('input[type=file]').first().setInputFiles(file)
+    await cardNamed(page, 'Send files').getByLabel('Files').setInputFiles(file)
     await expect(page.getByRole('heading', { name: `What ${NAME} is` })).toBeVisible()
     const add = page.getByRole('button', { name: 'Add the instrument' })
     await expect(add).toBeDisabled()

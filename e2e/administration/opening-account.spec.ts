@@ -3,7 +3,7 @@ import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { sendStatements } from '@portal/contract/institution/statements.ts'
 import { changeTheme } from '../support/looks.ts'
 import { command, enter, importFiles } from '../support/own-institution.ts'
-import { tableNamed } from '../support/table.ts'
+import { cardNamed, tableNamed } from '../support/table.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from '../support/test.ts'
 
 type Reply = ResponseOf<typeof sendStatements>
@@ -46,7 +46,7 @@ async function drop(page: Page): Promise<readonly string[]> {
   )
   await page.goto('/imports')
   const file = { name: 'opening.json', mimeType: 'application/json', buffer: Buffer.from('{"statements":[]}') }
-  await page.locator('input[type=file]').first().setInputFiles(file)
+  await cardNamed(page, 'Send files').getByLabel('Files').setInputFiles(file)
   await expect(page.getByText('Which account is it?')).toBeVisible()
   return sent
 }
@@ -117,7 +117,7 @@ test('an institution begins with the lists of two brokers: nothing else is there
   const files = [listOf('11', '3'), listOf('12', '5')].map((text, at) => {
     return { name: `list-${at + 1}.json`, mimeType: 'application/json', buffer: Buffer.from(text) }
   })
-  await page.locator('input[type=file]').first().setInputFiles(files)
+  await cardNamed(page, 'Send files').getByLabel('Files').setInputFiles(files)
   await expect(page.getByLabel('Name of the new client')).toHaveCount(2)
   for (const theme of ['dark', 'light'] as const) {
     await changeTheme(page, theme)
@@ -152,7 +152,7 @@ test('a client without accounts begins with the lists of three brokers, by two p
   const files = ['21', '22', '23'].map((number) => {
     return { name: `list-${number}.json`, mimeType: 'application/json', buffer: Buffer.from(listOf(number, '2')) }
   })
-  await page.locator('input[type=file]').first().setInputFiles(files)
+  await cardNamed(page, 'Send files').getByLabel('Files').setInputFiles(files)
   await page.getByRole('button', { name: 'New accounts of Berg Family for all 3 files, one for each number or broker' }).click()
   await expect(page.getByText('3 files: 6 lines are new')).toBeVisible()
   await page.getByRole('button', { name: 'Book', exact: true }).click()

@@ -100,7 +100,9 @@ test.describe('the page of an instrument', () => {
       ),
       step('leads to a what-if of it, which tells the gain of a sale', async ({ page }) => {
         await page.goto('/instrument/WRLD')
+        const before = nextReply(page, whatIf)
         await page.getByRole('main').getByRole('link', { name: 'What-if', exact: true }).click()
+        expect((await before).trades).toHaveLength(0)
         const card = cardNamed(page, 'Portfolio Calculator')
         await expect(card.getByRole('textbox', { name: 'Ticker', exact: true })).toHaveValue('WRLD')
         const reply = nextReply(page, whatIf)
