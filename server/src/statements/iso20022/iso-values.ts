@@ -1,6 +1,6 @@
 import { isIsin } from '@portal/contract/imports/isin.ts'
 import type { Instrument, Money } from '@portal/contract/statements/statement.ts'
-import { divideExact } from '../base/exact.ts'
+import { termsOfDebt } from '../base/terms-of-debt.ts'
 import { type XmlElement, xmlAll, xmlChild, xmlFind, xmlText } from '../xml/xml-tree.ts'
 
 /** An exact number as ISO 20022 writes it. */
@@ -58,20 +58,13 @@ export function isoInstrument(element: XmlElement | undefined): Instrument {
   return found
 }
 
-const PER_YEAR: Readonly<Record<string, Instrument['couponsPerYear']>> = { YEAR: 1, ANNU: 1, SEMI: 2, QUTR: 4, MNTH: 12 }
-
-/** Terms of a debt in the attributes of an instrument: it has a rate in percent and a maturity. */
+/** Terms of a debt in the attributes of an instrument. */
 export function isoTermsOfDebt(attributes: XmlElement | undefined): Instrument {
-  const percent = isoNumber((attributes && xmlFind(attributes, 'IntrstRate', 'CpnRate')?.value) ?? '')
-  const maturity = isoDay(attributes && xmlFind(attributes, 'MtrtyDt'))
-  if (!attributes || percent === undefined || maturity === undefined) return {}
-  const issueDate = isoDay(xmlFind(attributes, 'IsseDt'))
-  const couponsPerYear = PER_YEAR[xmlText(attributes, 'PmtFrqcy/Cd')]
-  return {
-    kind: 'bond',
-    couponRate: divideExact(percent, '100')!,
-    maturity,
-    ...(issueDate && { issueDate }),
-    ...(couponsPerYear && { couponsPerYear }),
-  }
+  if (!attributes) return {}
+  return termsOfDebt({
+    percent: isoNumber(xmlFind(attributes, 'IntrstRate', 'CpnRate')?.value ?? ''),
+    maturity: isoDay(xmlFind(attributes, 'MtrtyDt')),
+    issueDate: isoDay(xmlFind(attributes, 'IsseDt')),
+    frequency: xmlText(attributes, 'PmtFrqcy/Cd'),
+  })
 }

@@ -1,7 +1,8 @@
 import type { Entry, Instrument, Money, Place } from '@portal/contract/statements/statement.ts'
-import { absExact, divideExact, isZero, negateExact } from '../base/exact.ts'
+import { absExact, isZero, negateExact } from '../base/exact.ts'
 import type { Emit } from '../base/items.ts'
 import { problemOf } from '../base/problem.ts'
+import { termsOfDebt } from '../base/terms-of-debt.ts'
 import { totalOtherwise } from '../base/worth-of-holding.ts'
 import type { CashAccount } from './cash-statement.ts'
 import { blocksOf, fieldIn, type SwiftBlock } from './messages.ts'
@@ -31,7 +32,7 @@ export function readHoldings(root: SwiftBlock, account: CashAccount, emit: Emit)
       of: account.of,
       holding: {
         place,
-        instrument: { ...swiftInstrument(name.value), ...termsOfDebt(block) },
+        instrument: { ...swiftInstrument(name.value), ...debtIn(block) },
         quantity,
         ...(day && { day }),
         ...price,
@@ -45,22 +46,13 @@ export function readHoldings(root: SwiftBlock, account: CashAccount, emit: Emit)
   if (difference) emit({ type: 'difference', of: account.of, difference })
 }
 
-const PER_YEAR: Readonly<Record<string, Instrument['couponsPerYear']>> = { ANNU: 1, SEMI: 2, QUTR: 4, BIMO: 6, MNTH: 12 }
-
-/** Terms of a debt, which has a rate in percent and a maturity. */
-function termsOfDebt(block: SwiftBlock): Instrument {
-  const percent = swiftNumber(fieldIn(block, '92', 'INTR')?.value ?? '')
-  const [maturity, issueDate] = [dayIn(block, 'MATU'), dayIn(block, 'ISSU')]
-  if (percent === undefined || maturity === undefined) return {}
-  const couponsPerYear = PER_YEAR[fieldIn(block, '22', 'PFRE')?.value ?? '']
-  return {
-    kind: 'bond',
-    couponRate: divideExact(percent, '100')!,
-    maturity,
-    ...(issueDate && { issueDate }),
-    ...(couponsPerYear && { couponsPerYear }),
-  }
-}
+const debtIn = (block: SwiftBlock): Instrument =>
+  termsOfDebt({
+    percent: swiftNumber(fieldIn(block, '92', 'INTR')?.value ?? ''),
+    maturity: dayIn(block, 'MATU'),
+    issueDate: dayIn(block, 'ISSU'),
+    frequency: fieldIn(block, '22', 'PFRE')?.value ?? '',
+  })
 
 /** Whether a message is of all pages of its statement. */
 const isWhole = (root: SwiftBlock): boolean =>
