@@ -33,3 +33,7 @@ export const instantOf = (local: number, timeZone: string): number => clocksOf(t
 
 /** How far clocks of the time zone are before UTC at an instant, in milliseconds. */
 export const offsetOf = (timeZone: string, at: number): number => clocksOf(timeZone).offsetOf(at)
+
+/** An ISO date so many days later; earlier for a negative number. */
+export const daysLater = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 'YYYY-MM-DD'.length)

@@ -1,3 +1,5 @@
+import { daysLater } from '#base/local-time.ts'
+
 /** Stands for all days before, where a group has no first one. */
 export const BEGINNING = '1970-01-01'
 
@@ -19,7 +21,7 @@ export function withGroup(
   const before = lines.filter((line) => line.from < from)
   const own = [...before, { from, group }]
   if (until === null) return merged(own)
-  const next = dayAfter(until)
+  const next = daysLater(until, 1)
   const later = lines.filter((line) => line.from > next)
   return merged([...own, { from: next, group: groupOn(lines, next) }, ...later])
 }
@@ -28,7 +30,3 @@ export function withGroup(
 function merged(lines: readonly GroupLine[]): readonly GroupLine[] {
   return lines.filter(({ group }, i) => group !== (lines[i - 1]?.group ?? null))
 }
-
-const DAY_MS = 86_400_000
-
-const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)

@@ -1,3 +1,4 @@
+import { daysLater } from '#base/local-time.ts'
 import type { TaxGroupRecord } from '#ingest/dataset.ts'
 
 /** A tax group as it is to be from a day on, an ISO date; its method counts on all of its days. */
@@ -37,9 +38,5 @@ export function withTaxGroup(
 /** The line until the day before; none where it begins later. */
 function upTo(line: TaxGroupRecord, from: string): readonly TaxGroupRecord[] {
   if (line.fromDay >= from) return []
-  return [line.toDay !== null && line.toDay < from ? line : { ...line, toDay: dayBefore(from) }]
+  return [line.toDay !== null && line.toDay < from ? line : { ...line, toDay: daysLater(from, -1) }]
 }
-
-const DAY_MS = 86_400_000
-
-const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)

@@ -104,7 +104,3 @@ export function dayOfUndated({ entries, holdings, balances }: FileStatement, sen
 
 /** The day of an instant. */
 export const isoDayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
-
-/** A day so many days later. */
-export const daysLater = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)

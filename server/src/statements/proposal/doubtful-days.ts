@@ -1,5 +1,5 @@
 import type { Entry, Place } from '@portal/contract/statements/statement.ts'
-import { daysLater } from '../booking/file-statements.ts'
+import { daysLater } from '#base/local-time.ts'
 import type { Objection } from './outcome.ts'
 
 /** Days with which those of a statement's entries are compared. */

@@ -1,6 +1,6 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
+import { daysLater } from '#base/local-time.ts'
 import { absExact, addExact, divideExact, isZero, multiplyExact, negateExact, signOf, trimExact } from '../base/exact.ts'
-import { daysLater } from '../booking/file-statements.ts'
 import { type AccountGaps, isUnits, openGaps, subjectOf } from './account-gaps.ts'
 import type { Explained } from './entry-causes.ts'
 import type { Move } from './ledger-moves.ts'

@@ -1,5 +1,5 @@
+import { daysLater } from '#base/local-time.ts'
 import { absExact, addExact, isZero, multiplyExact, negateExact, sameExact, signOf } from '../base/exact.ts'
-import { daysLater } from '../booking/file-statements.ts'
 import type { Move } from './ledger-moves.ts'
 
 /** Why a statement and the ledger differ, as far as the amounts show it. */

@@ -1,6 +1,6 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
+import { daysLater } from '#base/local-time.ts'
 import { addExact, isZero, multiplyExact, negateExact, sameExact } from '../base/exact.ts'
-import { daysLater } from '../booking/file-statements.ts'
 import {
   type AccountGaps,
   afterSplits,
