@@ -9,6 +9,7 @@ import { heldText, jobsHeldSince } from '#store/jobs/held-jobs.ts'
 import { isJobKind } from '#store/jobs/kinds.ts'
 import { type JobQueue, openJobQueue } from '#store/jobs/queue.ts'
 import { findSystemJob, listSystemJobs } from '#store/jobs/queue-state.ts'
+import { NO_PAUSE } from '#store/jobs/workers.ts'
 import { appendAuditEvent } from '#store/session/audit-events.ts'
 import { chosenInstitution, exitCodeOf, Misuse, settings, withDatabase, withDatabaseUrl } from './operations/command-line.ts'
 import { startHeldJobs } from './operations/read-only.ts'
@@ -83,12 +84,7 @@ async function withQueue<T>(work: (queue: JobQueue) => Promise<T>): Promise<T> {
   const log = createJsonLog(() => {}, systemClock)
   return await withDatabaseUrl(settings(), async (url) => {
     const databaseUrl = settings().databaseUrl === null ? (await embeddedLogins(url)).system : url
-    const queue = await openJobQueue({
-      databaseUrl,
-      log,
-      supervises: false,
-      pause: { areWritesHeld: () => false, areJobsHeld: () => false },
-    })
+    const queue = await openJobQueue({ databaseUrl, log, supervises: false, pause: NO_PAUSE })
     return await work(queue).finally(() => queue.close())
   })
 }

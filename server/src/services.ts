@@ -8,7 +8,7 @@ import { createFoldedEvents } from '#access/folded-events.ts'
 import { createLivePlaces } from '#access/live-places.ts'
 import { createSessions } from '#access/sessions.ts'
 import { watchDoubts } from '#administration/sources/watch-doubts.ts'
-import { createBackground } from '#base/background.ts'
+import { type Background, createBackground } from '#base/background.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Log } from '#base/log.ts'
 import type { Metrics } from '#base/metrics.ts'
@@ -21,14 +21,14 @@ import { createDocumentThread } from '#documents/document-thread.ts'
 import { HEADERS_MS } from '#http/sockets.ts'
 import { watchLimits } from '#limits/watch-limits.ts'
 import { createTicker } from '#live/ticker.ts'
+import type { Mailer } from '#mail/mailer.ts'
 import { feedReach } from '#outbound/feed-reach.ts'
 import { createOutbound } from '#outbound/outbound.ts'
-import type { ChangeListener, DatabaseChange } from '#store/connection/changes.ts'
+import type { ChangeListener } from '#store/connection/changes.ts'
 import type { DatabaseLogins } from '#store/connection/logins.ts'
 import { openDatabase } from '#store/connection/open.ts'
 import type { Database } from '#store/database.ts'
 import { createDatabaseClock } from '#store/database-clock.ts'
-import { listInstitutions } from '#store/institution/book-institution.ts'
 import { settleBudgets } from '#store/session/budget-levels.ts'
 import type { Services } from './app.ts'
 import { createDoor, DOOR_CONNECTIONS } from './auth/door/door.ts'
@@ -36,7 +36,7 @@ import { WORK_SIZE } from './auth/door/work.ts'
 import { createOpenidClient, PROVIDER_LIMITS } from './auth/openid/provider.ts'
 import { doubtCounter } from './count-doubts.ts'
 import { openCompute } from './open-compute.ts'
-import { followDatabase } from './operations/follow-database.ts'
+import { keepInStep, lookAtAll } from './operations/keep-in-step.ts'
 import { addPortalMetrics, importMetrics, requestMetrics } from './operations/metrics/portal-metrics.ts'
 import type { ReadOnly } from './operations/read-only.ts'
 import type { ReplicaWatch } from './operations/watch-replica.ts'
@@ -97,9 +97,8 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
   }
   const documents = createDocumentThread(log)
   const jobs = await openJobs(dependencies, { compute, documents, background, invalidateData })
-  const watching = { db, background, isReadOnly: readOnly.areWritesHeld }
-  const limits = watchLimits({ ...watching, log, mailer: jobs.mailer, publicUrl, evaluate: compute.evaluateLimits })
-  const doubts = watchDoubts({ ...watching, clock, countDoubts: doubtCounter(compute) })
+  const { limits, doubts } = openWatches(dependencies, compute, background, jobs.mailer)
+  const watches = [jobs, limits, doubts]
   const livePlaces = createLivePlaces(db, log)
   const outbound = createOutbound({ hosts: config.outboundHosts, ...PROVIDER_LIMITS })
   const passwords = await createPasswords()
@@ -136,11 +135,11 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
   }
   const used = { cacheUsage: compute.cacheUsage, workerUsage: compute.usage, sharedBytes: compute.sharedBytes }
   if (metrics) addPortalMetrics(metrics, { db, droppedLogLines, ...used, memoLimitBytes: config.memoBytes })
-  listening = await keepInStep(dependencies.logins.changes, { ...services, watches: [jobs, limits, doubts] }, readOnly)
+  listening = await keepInStep(dependencies.logins.changes, { ...services, watches }, readOnly)
   await compute.ready()
   if (config.role !== 'web') await jobs.work()
   // Bookings made while no process ran.
-  for (const { id } of await listInstitutions(db)) for (const watch of [jobs, limits, doubts]) watch.changed(id)
+  await lookAtAll(db, watches)
   return {
     services,
     close: async () => {
@@ -154,6 +153,20 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
       services.ticker.close()
       await compute.close()
     },
+  }
+}
+
+/** Watches that write by themselves what bookings bring: states of limits, and notices of doubts. */
+function openWatches(
+  { config: { publicUrl }, db, clock, log, readOnly }: Dependencies,
+  compute: OpenCompute,
+  background: Background,
+  mailer: Mailer,
+) {
+  const watching = { db, background, isReadOnly: readOnly.areWritesHeld }
+  return {
+    limits: watchLimits({ ...watching, log, mailer, publicUrl, evaluate: compute.evaluateLimits }),
+    doubts: watchDoubts({ ...watching, clock, countDoubts: doubtCounter(compute) }),
   }
 }
 
@@ -208,52 +221,6 @@ function settleEverySecond(db: Database, budgets: Budgets, log: Log): NodeJS.Tim
     isUnderWay = false
   }
   return setInterval(() => void settle(), SETTLE_MS).unref()
-}
-
-/** Forgets what another process, or another call of this one, has made untrue. */
-async function keepInStep(
-  databaseUrl: string,
-  services: Services & { readonly watches: readonly { readonly changed: (institutionId: string) => void }[] },
-  readOnly: ReadOnly,
-): Promise<ChangeListener> {
-  const { db, log, sessions, entitlements, compute, ticker, watches } = services
-  const warn = (error: unknown) => log.warn({ err: error }, 'What was kept in memory could not be read again')
-  const invalidateEntitlements = (id: string) => {
-    entitlements.invalidate(id)
-    sessions.invalidateInstitution(id)
-  }
-  const invalidateAllInstitutions = async () => {
-    for (const { id } of await listInstitutions(db)) {
-      invalidateEntitlements(id)
-      compute.invalidateData(id)
-      ticker.notify(id)
-    }
-  }
-  const watchAll = async () => {
-    for (const { id } of await listInstitutions(db)) for (const watch of watches) watch.changed(id)
-  }
-  // Work that was left undone while nothing was to be written is looked at again.
-  const look = () =>
-    void readOnly
-      .look()
-      .then((goesOn) => (goesOn ? watchAll() : undefined))
-      .catch(warn)
-  const forget = (change: DatabaseChange) => {
-    if (change.kind === 'data') {
-      compute.invalidateData(change.institutionId)
-      ticker.notify(change.institutionId)
-      for (const watch of watches) watch.changed(change.institutionId)
-    } else if (change.kind === 'entitlement') invalidateEntitlements(change.institutionId)
-    else if (change.kind === 'sessionEnded' || change.kind === 'sessionChanged') sessions.invalidateSession(change.sessionId)
-    else if (change.kind === 'userDeleted') sessions.invalidateUser(change.userId)
-    else if (change.kind === 'readOnly') look()
-    else if (change.kind === 'missed') {
-      look()
-      sessions.invalidateAll()
-      invalidateAllInstitutions().catch(warn)
-    }
-  }
-  return await followDatabase(db, databaseUrl, log, forget)
 }
 
 interface JobServices extends Pick<Services, 'compute' | 'documents' | 'background'> {

@@ -5,15 +5,13 @@ import { sql } from '../src/store/drizzle.ts'
 import { newId } from '../src/store/id.ts'
 import type { JobKind } from '../src/store/jobs/kinds.ts'
 import { type JobQueue, openJobQueue } from '../src/store/jobs/queue.ts'
-import type { JobHandlers, JobPause } from '../src/store/jobs/workers.ts'
+import { type JobHandlers, type JobPause, NO_PAUSE } from '../src/store/jobs/workers.ts'
 
 const QUIET: Log = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** A queue on the database of a test, as one process has it. */
-export const openTestQueue = (
-  databaseUrl: string,
-  pause: JobPause = { areWritesHeld: () => false, areJobsHeld: () => false },
-): Promise<JobQueue> => openJobQueue({ databaseUrl, log: QUIET, supervises: true, pause })
+export const openTestQueue = (databaseUrl: string, pause: JobPause = NO_PAUSE): Promise<JobQueue> =>
+  openJobQueue({ databaseUrl, log: QUIET, supervises: true, pause })
 
 /** Handlers of the named kinds; a job of another kind fails. */
 export function handlersOf(given: Partial<JobHandlers>): JobHandlers {

@@ -12,8 +12,10 @@ export interface ReadOnly {
   readonly areJobsHeld: () => boolean
   /** Whether what writes by itself waits: either of both. */
   readonly areWritesHeld: () => boolean
-  /** Looks into the database again. @returns whether what waited goes on from now */
-  readonly look: () => Promise<boolean>
+  /** Looks into the database again. */
+  readonly look: () => Promise<void>
+  /** Calls a listener whenever writes that were held go on. */
+  readonly listen: (listener: () => void) => void
   readonly close: () => void
 }
 
@@ -23,26 +25,32 @@ const LOOK_MS = 5_000
 /** @param isAlways whether the settings of this process make it read-only, whatever the database says */
 export async function followReadOnly(db: Database, log: Log, isAlways: boolean): Promise<ReadOnly> {
   let [isOn, isHeld] = [false, false]
+  const listeners: (() => void)[] = []
   const areWritesHeld = () => isAlways || isOn || isHeld
   const read = async () => {
     const found = await db.withSystem(
-      async (tx) => [(await readOnlySince(tx)) !== null, (await jobsHeldSince(tx)) !== null] as const,
+      async (tx) => ({ isOn: (await readOnlySince(tx)) !== null, isHeld: (await jobsHeldSince(tx)) !== null }),
       'read only',
     )
     const wereHeld = areWritesHeld()
-    ;[isOn, isHeld] = found
-    return wereHeld && !areWritesHeld()
+    isOn = found.isOn
+    isHeld = found.isHeld
+    if (wereHeld && !areWritesHeld()) for (const listener of listeners) listener()
   }
   await read()
   // An unreachable database takes no writes: what was known last stays.
   const look = () =>
-    read().catch((error: unknown) => {
-      log.warn({ err: error }, 'whether the portal is read-only could not be read')
-      return false
-    })
+    read().catch((error: unknown) => log.warn({ err: error }, 'whether the portal is read-only could not be read'))
   const timer = setInterval(() => void look(), LOOK_MS)
   timer.unref()
-  return { isOn: () => isAlways || isOn, areJobsHeld: () => isHeld, areWritesHeld, look, close: () => clearInterval(timer) }
+  return {
+    isOn: () => isAlways || isOn,
+    areJobsHeld: () => isHeld,
+    areWritesHeld,
+    look,
+    listen: (listener) => void listeners.push(listener),
+    close: () => clearInterval(timer),
+  }
 }
 
 /** Switches every process; the audit trail of each institution says so. @returns whether that was a change */

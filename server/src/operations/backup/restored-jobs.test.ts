@@ -84,7 +84,11 @@ describe('jobs beside backup and doctor', () => {
     const states = () => [readOnly.isOn(), readOnly.areWritesHeld(), readOnly.areJobsHeld()]
     deepEqual(states(), [false, true, true])
     deepEqual([await startHeldJobs(target.db, NOW), await startHeldJobs(target.db, NOW)], [true, false])
-    equal(await readOnly.look(), true)
+    let goneOn = 0
+    readOnly.listen(() => goneOn++)
+    await readOnly.look()
+    await readOnly.look()
+    equal(goneOn, 1)
     deepEqual(states(), [false, false, false])
     readOnly.close()
     const events = await target.db.withInstitution(HARBOUR, (tx) => readAuditEvents(tx, HARBOUR, {}, 1))

@@ -34,6 +34,9 @@ export interface JobPause {
   readonly areJobsHeld: () => boolean
 }
 
+/** Nothing waits. */
+export const NO_PAUSE: JobPause = { areWritesHeld: () => false, areJobsHeld: () => false }
+
 /** Works the queues, except what waits for now. */
 export function createJobWorkers(boss: PgBoss, log: Log, { areWritesHeld, areJobsHeld }: JobPause): JobWorkers {
   const working = new Map<JobKind, string>()
