@@ -1,4 +1,4 @@
-import { deepEqual, equal } from 'node:assert/strict'
+import { deepEqual, equal, ok } from 'node:assert/strict'
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, it } from 'node:test'
@@ -60,6 +60,13 @@ describe('the documents', () => {
         .map(([, script]) => `${document}: npm run ${script}`),
     )
     deepEqual(missing, [])
+  })
+  it('name every part of the deep tests, in README', () => {
+    const parts = [...readFileSync('scripts/test-deep.ts', 'utf8').matchAll(/^ {2}(\w+): \{/gm)].map(([, name]) => name!)
+    const readme = readFileSync('README.md', 'utf8')
+    const listed = parts.filter((name) => readme.includes(`\`${name}\``))
+    ok(parts.length > 10)
+    deepEqual(listed, parts)
   })
   it('and the code name only decisions that there are, by their number', () => {
     const numbers = globSync('docs/decisions/*.md').map((file) => Number(posix.basename(file).slice(0, 4)))
