@@ -167,6 +167,7 @@ const PROGRAMS = [
   'server/src/doctor.ts',
   'server/src/read-only.ts',
   'server/src/jobs.ts',
+  'server/src/partitions.ts',
   'server/src/runs.ts',
   'server/src/keys.ts',
   'server/src/store/tables/*.ts',

@@ -63,7 +63,7 @@ export async function migrateDatabase(url: string, { dataFolder, folder = FOLDER
  *
  * @throws where a lock was not to be had for minutes
  */
-async function withoutBlocking(client: pg.Client, work: () => Promise<void>): Promise<void> {
+export async function withoutBlocking(client: pg.Client, work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await client.query(BEGIN)

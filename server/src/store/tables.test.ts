@@ -66,7 +66,8 @@ const SHAPE = `
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
   union all select format('constraint %s.%s %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
     from pg_constraint where connamespace = 'public'::regnamespace and contype not in ('t', 'x')
-  union all select indexdef from pg_indexes where schemaname = 'public'
+  -- An index of a partitioned table has none of its rows.
+  union all select replace(indexdef, ' ON ONLY ', ' ON ') from pg_indexes where schemaname = 'public'
     and not exists (select from pg_constraint where conname = indexname and contype = 'x')
   order by line`
 

@@ -1,7 +1,7 @@
 import { dataExceptions } from '@portal/contract/institution/exceptions.ts'
 import type { TokenCaller } from '#access/caller.ts'
 import { Failure } from '#base/failure.ts'
-import type { WorkerCompute } from '#compute/compute.ts'
+import type { WorkerCompute } from './compute.ts'
 
 /** How many closes and rates are in doubt; none where nothing is quoted yet. */
 export const doubtCounter =
