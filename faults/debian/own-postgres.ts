@@ -76,7 +76,7 @@ test('pg_dump as the portal’s own user ends with an error', () => {
 })
 
 test('with --enable-row-security it ends with 0 and has no row of the portal, and as a superuser it has them', () => {
-  const only = ['--data-only', '--schema=public']
+  const only = ['--data-only', '--schema=public', '--schema=partitions']
   const own = program('pg_dump', [...only, '--enable-row-security', urlOf('portal')])
   equal(own.status, 0, own.stderr)
   const all = program('pg_dump', [...only, urlOf(SUPERUSER)])
@@ -84,4 +84,18 @@ test('with --enable-row-security it ends with 0 and has no row of the portal, an
   ok(all.stdout.includes('Alder Bank') && !own.stdout.includes('Alder Bank'))
   ok(rowsIn(all.stdout) > 10, `${rowsIn(all.stdout)} rows`)
   deepEqual(rowsIn(own.stdout), 0)
+})
+
+test('the portal’s own user gives a year of closes, and an institution, a partition of its own', async () => {
+  for (const [of, value] of [
+    ['--year', '2024'],
+    ['--institution', 'Alder Bank'],
+  ] as const) {
+    const { code, output } = await command('partitions', ['separate', of, value])
+    equal(code, 0, output)
+  }
+  const { code, output } = await command('partitions', [])
+  equal(code, 0, output)
+  match(output, /^prices {2}prices_2024 {2}FOR VALUES FROM \('2024-01-01'\) TO \('2025-01-01'\)/m)
+  equal([...output.matchAll(/FOR VALUES IN/g)].length, 3)
 })

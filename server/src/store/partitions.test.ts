@@ -68,6 +68,14 @@ describe('partitions of entries and closes', () => {
         hasCode('42501'),
       )
   })
+  it('have row level security without a policy, which binds their owner too', async () => {
+    const [row] = await query<readonly { all: boolean }[]>(
+      test.url,
+      `select bool_and(relrowsecurity and relforcerowsecurity) and not exists (select from pg_policies where schemaname = 'partitions')
+        as all from pg_class where relnamespace = 'partitions'::regnamespace and relkind = 'r'`,
+    )
+    deepEqual(row, { all: true })
+  })
   it('keep the number of an entry unique', async () => {
     await rejects(
       test.db.withInstitution(NORTH, (tx) => tx.insert(transactions).values(tradeOf('O1', 'later'))),

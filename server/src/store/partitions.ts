@@ -97,10 +97,13 @@ async function separate(
   await client.query(`lock table public.${table} in access exclusive mode`)
   await client.query(`select set_config('default_tablespace', $1, true)`, [tablespace ?? ''])
   await client.query(`create table ${partition} (like ${rest} including all)`)
-  await client.query(`alter table ${partition} enable row level security`)
+  // Rows are reached through the parent alone, by the owner too: but for this move.
+  await client.query(`alter table ${rest} no force row level security`)
   const { rowCount } = await client.query(
     `with moved as (delete from ${rest} where ${condition} returning *) insert into ${partition} select * from moved`,
   )
+  await client.query(`alter table ${rest} force row level security`)
+  await client.query(`alter table ${partition} enable row level security, force row level security`)
   await client.query(`alter table public.${table} attach partition ${partition} for values ${bound}`)
   return { partition, rows: rowCount ?? 0 }
 }

@@ -50,8 +50,6 @@ begin
     loop
       execute definition;
     end loop;
-    -- Its owner alone moves rows from one partition to another.
-    execute format('alter table partitions.%I no force row level security', rest);
     execute format('create table public.%I (like partitions.%I including defaults including constraints) partition by %s',
       name, rest, strategy);
     execute format('alter table public.%I enable row level security', name);
