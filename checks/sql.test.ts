@@ -14,8 +14,8 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   'server/src/store/booking/staging.ts': ['type'],
   'server/src/store/inspection/inspect-database.ts': ['place'],
   'server/src/store/partitions.ts': [
-    'table',
-    'partition',
+    'place.table',
+    'place.partition',
     'table',
     'partition',
     'rest',

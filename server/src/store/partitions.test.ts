@@ -100,6 +100,15 @@ describe('partitions of entries and closes', () => {
   it('are made once', async () => {
     await rejects(separateRows(test.url, { year: 2024 }, null), /There is a partition partitions\.prices_2024 already/)
   })
+  it('are made of the tables that are left, after an interruption', async () => {
+    const ofSouth = `transactions_${SOUTH.replaceAll('-', '_')}`
+    await query(test.url, `create table partitions.${ofSouth} (like partitions.transactions_rest including all)`)
+    const moved = await separateRows(test.url, { institutionId: SOUTH }, null)
+    deepEqual(
+      moved.map(({ partition, rows }) => `${partition.split('_')[0]} ${rows}`),
+      ['partitions.income 1', 'partitions.transfers 1'],
+    )
+  })
   it('are not made in a tablespace that is not there, and no row has moved then', async () => {
     const before = await rowsIn('prices_rest')
     await rejects(separateRows(test.url, { year: 2025 }, 'nowhere'), /tablespace/)

@@ -42,24 +42,36 @@ export async function listPartitions(url: string): Promise<readonly Partition[]>
 }
 
 /**
- * Moves the entries of an institution, or the closes of a year, into partitions of their own, in one transaction. Readers and bookings
- * of these tables wait as long.
+ * Moves the entries of an institution, or the closes of a year, into partitions of their own, one table in a transaction. Readers and
+ * bookings of the table wait as long. After an interruption the next call does the tables that are left.
  *
  * @param tablespace where the partitions stand; null for the one of the database
- * @throws where they have partitions of their own, or there is no such tablespace
+ * @throws where all of them are there, or there is no such tablespace
  */
 export async function separateRows(url: string, what: Separated, tablespace: string | null): Promise<readonly MovedRows[]> {
   const places = 'year' in what ? [placeOfYear(what.year)] : ENTRIES.map((table) => placeOfInstitution(table, what.institutionId))
   return await withMigrationLock(url, async (client) => {
     const moved: MovedRows[] = []
-    await withoutBlocking(client, async () => {
-      moved.length = 0
-      for (const place of places) moved.push(await separate(client, place, tablespace))
-    })
-    // Outside of the transaction: room of the rows that left, and statistics of both.
-    for (const { table, partition } of places) await client.query(`vacuum (analyze) partitions.${table}_rest, ${partition}`)
+    for (const place of places) {
+      if (await isThere(client, place)) continue
+      let rows = 0
+      // One table a transaction: a reader of two could wait for the second in a circle.
+      await withoutBlocking(client, async () => {
+        rows = await separate(client, place, tablespace)
+      })
+      moved.push({ partition: place.partition, rows })
+      // Room of the rows that left, and statistics of both.
+      await client.query(`vacuum (analyze) partitions.${place.table}_rest, ${place.partition}`)
+    }
+    if (moved.length === 0)
+      throw new Error(`There is a partition ${places[0]!.partition} already. \`npm run partitions\` lists all.`)
     return moved
   })
+}
+
+async function isThere(client: pg.Client, { partition }: Place): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [partition])
+  return rows[0]!.there
 }
 
 interface Place {
@@ -90,10 +102,8 @@ async function separate(
   client: pg.Client,
   { table, partition, bound, condition }: Place,
   tablespace: string | null,
-): Promise<MovedRows> {
+): Promise<number> {
   const rest = `partitions.${table}_rest`
-  const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [partition])
-  if (rows[0]!.there) throw new Error(`There is a partition ${partition} already. \`npm run partitions\` lists all.`)
   await client.query(`lock table public.${table} in access exclusive mode`)
   await client.query(`select set_config('default_tablespace', $1, true)`, [tablespace ?? ''])
   await client.query(`create table ${partition} (like ${rest} including all)`)
@@ -105,5 +115,5 @@ async function separate(
   await client.query(`alter table ${rest} force row level security`)
   await client.query(`alter table ${partition} enable row level security, force row level security`)
   await client.query(`alter table public.${table} attach partition ${partition} for values ${bound}`)
-  return { partition, rows: rowCount ?? 0 }
+  return rowCount ?? 0
 }

@@ -5,6 +5,9 @@
 -- policies hold for every row.
 create schema if not exists partitions;
 --> statement-breakpoint
+-- All at once or none: a reader of two of them would otherwise wait for the second in a circle.
+lock table transactions, income, transfers, prices in access exclusive mode nowait;
+--> statement-breakpoint
 do $$
 declare
   name text;
