@@ -1,7 +1,8 @@
-import type { Entry, Place } from '@portal/contract/statements/statement.ts'
+import type { Entry, Money, Place } from '@portal/contract/statements/statement.ts'
 import { eventOf } from '../base/events.ts'
-import { absExact, divideExact, negateExact } from '../base/exact.ts'
+import { absExact, addExact, divideExact, negateExact } from '../base/exact.ts'
 import type { Emit } from '../base/items.ts'
+import { problemOf } from '../base/problem.ts'
 import type { CashAccount } from './cash-statement.ts'
 import { blocksOf, fieldIn, type SwiftBlock } from './messages.ts'
 import { dayIn } from './securities-statement.ts'
@@ -49,13 +50,13 @@ function confirm(root: SwiftBlock, block: SwiftBlock, code: string, account: Cas
     ...some('exDay', dayIn(root, 'XDTE')),
     instrument: instrumentIn(root),
   }
-  for (const move of blocksOf(block, 'CASHMOVE')) {
-    const entry = cashEntry(move, kind)
+  const moves = [
+    ...blocksOf(block, 'CASHMOVE').map((move) => ({ move, entry: cashEntry(move, kind) })),
+    ...blocksOf(block, 'SECMOVE').map((move) => ({ move, entry: unitsEntry(move, kind) })),
+  ]
+  for (const { move, entry } of moves) {
     if (entry) emit({ type: 'entry', of: account.of, entry: { ...common, ...entry } })
-  }
-  for (const move of blocksOf(block, 'SECMOVE')) {
-    const entry = unitsEntry(move, kind)
-    if (entry) emit({ type: 'entry', of: account.of, entry: { ...common, ...entry } })
+    else emit({ type: 'problem', problem: problemOf('amountMissing', placeOf(move)) })
   }
 }
 
@@ -65,7 +66,7 @@ function cashEntry(move: SwiftBlock, kind: Entry['kind']): Omit<Entry, 'status'>
   if (!net || !day) return undefined
   const isOut = fieldIn(move, '22', 'CRDB')?.value === 'DEBT'
   const gross = swiftMoney(fieldIn(move, '19', 'GRSS')?.value ?? '')
-  const tax = swiftMoney(fieldIn(move, '19', 'TAXR', 'WITF', 'WITL')?.value ?? '')
+  const [tax, fee] = [costIn(move, net.currency, TAXES), costIn(move, net.currency, FEES)]
   const signed = (amount: string): string => (isOut ? negateExact(absExact(amount)) : amount)
   return {
     kind,
@@ -75,7 +76,19 @@ function cashEntry(move: SwiftBlock, kind: Entry['kind']): Omit<Entry, 'status'>
     net: { ...net, amount: signed(net.amount) },
     ...(gross && { gross: { ...gross, amount: signed(gross.amount) } }),
     ...(tax && { tax }),
+    ...(fee && { fee }),
   }
+}
+
+/** Taxes that were withheld, and charges; a payment may have several of them. */
+const TAXES = ['TAXR', 'WITF', 'WITL', 'ATAX', 'NRAT', 'STAM']
+const FEES = ['CHAR', 'PROC', 'EXEC']
+
+/** Sum of the costs with these qualifiers in a currency; in another one they are not of the cash that moved. */
+function costIn(move: SwiftBlock, currency: string, qualifiers: readonly string[]): Money | undefined {
+  const costs = qualifiers.flatMap((qualifier) => swiftMoney(fieldIn(move, '19', qualifier)?.value ?? '') ?? [])
+  const own = costs.filter((cost) => cost.currency === currency)
+  return own.length === 0 ? undefined : { currency, amount: addExact(...own.map(({ amount }) => amount)) }
 }
 
 function unitsEntry(move: SwiftBlock, kind: Entry['kind']): Omit<Entry, 'status'> | undefined {

@@ -202,8 +202,8 @@ describe('statements of securities', () => {
     deepEqual([kind, couponRate, couponsPerYear, issueDate, maturity], ['bond', '0.015', 1, '2012-06-30', '2042-06-30'])
   })
 
-  it('MT536 has trades and deliveries free of payment', async () => {
-    const tran = (direction: string, payment: string, units: string, money: string): string =>
+  it('MT536 has trades, deliveries free of payment, and what takes a settled one back', async () => {
+    const tran = (direction: string, payment: string, units: string, money: string, ...more: readonly string[]): string =>
       lines(
         ':16R:TRAN',
         ':16R:LINK',
@@ -215,6 +215,7 @@ describe('statements of securities', () => {
         `:22H::REDE//${direction}`,
         `:22H::PAYM//${payment}`,
         ':98A::ESET//20250305',
+        ...more,
         ':16S:TRANSDET',
         ':16S:TRAN',
       )
@@ -228,15 +229,17 @@ describe('statements of securities', () => {
         ':35B:ISIN DE0007164600',
         tran('RECE', 'APMT', '10,', '2500,'),
         tran('DELI', 'FREE', '4,', '0,'),
+        tran('DELI', 'APMT', '10,', '2500,', ':25D::MOVE//REVE'),
         ':16S:FIN',
         '-',
       ),
     )
     deepEqual(
-      entries.map(({ kind, quantity, net }) => [kind, quantity, net?.amount]),
+      entries.map(({ kind, status, quantity, net }) => [kind, status, quantity, net?.amount]),
       [
-        ['buy', '10', '-2500'],
-        ['transfer', '-4', undefined],
+        ['buy', 'booked', '10', '-2500'],
+        ['transfer', 'booked', '-4', undefined],
+        ['sell', 'cancelled', '-10', '2500'],
       ],
     )
   })

@@ -96,7 +96,7 @@ function transactionOf(block: SwiftBlock, name: string): Entry | undefined {
     places: [{ line: block.line }],
     day,
     ...(settleDay && { settleDay }),
-    status: fieldIn(block, '22', 'CANC', 'REVE') ? 'cancelled' : 'booked',
+    status: isReversal(block) ? 'cancelled' : 'booked',
     ...(reference && reference !== 'NONREF' && { reference }),
     instrument: swiftInstrument(name),
     quantity: isIn ? absExact(size) : negateExact(absExact(size)),
@@ -105,6 +105,10 @@ function transactionOf(block: SwiftBlock, name: string): Entry | undefined {
     }),
   }
 }
+
+/** Whether it takes back a movement that was settled before, by its status. */
+const isReversal = (block: SwiftBlock): boolean =>
+  fieldIn(block, '25', 'MOVE')?.value === 'REVE' || fieldIn(block, '22', 'CANC', 'REVE') !== undefined
 
 /** The day of the first of these qualifiers. */
 export const dayIn = (block: SwiftBlock, ...qualifiers: readonly string[]): string | undefined => {
