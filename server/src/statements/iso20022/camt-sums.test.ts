@@ -73,3 +73,37 @@ describe('the parts of a camt entry', () => {
     deepEqual(await doubts(entry('19.50', 'CRDT', charges + batch(2, part('12.50'), part('7.50')))), [])
   })
 })
+
+describe('a camt entry of several securities', () => {
+  const part = (isin: string, amount: string, more = '') =>
+    `<TxDtls><Refs><AcctSvcrRef>R-${amount}</AcctSvcrRef></Refs><Amt Ccy="CHF">${amount}</Amt>${more}<FinInstrmId><ISIN>${isin}</ISIN></FinInstrmId></TxDtls>`
+  const paid = '<BkTxCd><Domn><Cd>SECU</Cd><Fmly><Cd>CORP</Cd><SubFmlyCd>DVCA</SubFmlyCd></Fmly></Domn></BkTxCd>'
+  const facts = async (amount: string, ...parts: readonly string[]) =>
+    (await read(entry(amount, 'CRDT', `${paid}<NtryDtls>${parts.join('')}</NtryDtls>`))).items.flatMap((item) =>
+      item.type === 'entry'
+        ? [
+            [item.entry.places[0]!.path, item.entry.kind],
+            [item.entry.instrument?.isin, item.entry.net?.amount],
+          ].map((each) => each.join(' '))
+        : [],
+    )
+
+  it('is one of each, with its own amount', async () => {
+    const parts = [part('US0378331005', '12.50'), part('CH0038863350', '7.50')]
+    deepEqual(await facts('20.00', ...parts), [
+      ...['Ntry[1]/TxDtls[1] dividend', 'US0378331005 12.50'],
+      ...['Ntry[1]/TxDtls[2] dividend', 'CH0038863350 7.50'],
+    ])
+  })
+
+  it('is money where its parts do not come to it', async () => {
+    deepEqual(await facts('21.00', part('US0378331005', '12.50'), part('CH0038863350', '7.50')), ['Ntry[1] other', ' 21.00'])
+  })
+
+  it('is one entry where all parts are of one security', async () => {
+    deepEqual(await facts('20.00', part('US0378331005', '12.50'), part('US0378331005', '7.50')), [
+      'Ntry[1] dividend',
+      'US0378331005 20.00',
+    ])
+  })
+})

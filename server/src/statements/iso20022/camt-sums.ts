@@ -1,8 +1,8 @@
 import type { Money } from '@portal/contract/statements/statement.ts'
 import type { Difference } from '../base/difference.ts'
 import { absExact, addExact, isZero, negateExact, sameExact, signOf, trimExact } from '../base/exact.ts'
-import { type XmlElement, xmlAll, xmlChild, xmlText } from '../xml/xml-tree.ts'
-import { isoMoney, isoNumber } from './iso-values.ts'
+import { type XmlElement, xmlAll, xmlChild, xmlFind, xmlText } from '../xml/xml-tree.ts'
+import { isoInstrument, isoMoney, isoNumber } from './iso-values.ts'
 
 type Stated = Omit<Difference, 'cause'>
 
@@ -71,16 +71,13 @@ const stated = (what: string, said: string, computed: string): readonly Stated[]
  * file does not say it: a bank may name some of the parts, or their amounts in another currency.
  */
 export function sumOfParts(entry: XmlElement, { currency, amount }: Money): string | undefined {
-  const batches = entry.children.filter((child) => child.name === 'NtryDtls')
-  const parts = batches.flatMap((batch) => batch.children.filter((child) => child.name === 'TxDtls'))
+  const { batches, parts } = partsOf(entry)
   const named = batches.map((batch) => isoNumber(xmlText(batch, 'Btch/NbOfTxs')))
   const count = named.reduce<number | undefined>((sum, each) => (sum === undefined || !each ? undefined : sum + Number(each)), 0)
   if (parts.length === 0 || (count !== undefined && count !== parts.length)) return undefined
-  const amounts = parts.map((part) => isoMoney(xmlChild(part, 'Amt') ?? xmlChild(part, 'AmtDtls/TxAmt/Amt')))
-  if (!amounts.every((each) => each?.currency === currency)) return undefined
-  // Parts have a side of their own where some are of the other one.
-  const isOther = (part: XmlElement) => xmlText(part, 'CdtDbtInd') !== '' && isOut(part) !== isOut(entry)
-  const sum = addExact(...amounts.map((each, at) => (isOther(parts[at]!) ? negateExact(each!.amount) : each!.amount)))
+  const amounts = amountsOfParts(entry, parts, currency)
+  if (!amounts) return undefined
+  const sum = addExact(...amounts)
   if (sameExact(sum, amount)) return undefined
   const charges = xmlAll(entry, 'Chrgs').flatMap((each) => isoNumber(xmlText(each, 'TtlChrgsAndTaxAmt', 'Amt', 'Rcrd/Amt')) ?? [])
   const rest = absExact(addExact(sum, negateExact(amount)))
@@ -88,3 +85,35 @@ export function sumOfParts(entry: XmlElement, { currency, amount }: Money): stri
   const isCharged = charges.some((charge) => !isZero(charge)) && signOf(addExact(rest, negateExact(addExact(...charges)))) <= 0
   return isCharged ? undefined : sum
 }
+
+function partsOf(entry: XmlElement) {
+  const batches = entry.children.filter((child) => child.name === 'NtryDtls')
+  return { batches, parts: batches.flatMap((batch) => batch.children.filter((child) => child.name === 'TxDtls')) }
+}
+
+/** Amounts of the parts of an entry, signed as the entry; undefined where one is missing or in another currency. */
+function amountsOfParts(entry: XmlElement, parts: readonly XmlElement[], currency: string): readonly string[] | undefined {
+  const amounts = parts.map((part) => isoMoney(xmlChild(part, 'Amt') ?? xmlChild(part, 'AmtDtls/TxAmt/Amt')))
+  if (!amounts.every((each) => each?.currency === currency)) return undefined
+  // Parts have a side of their own where some are of the other one.
+  const isOther = (part: XmlElement) => xmlText(part, 'CdtDbtInd') !== '' && isOut(part) !== isOut(entry)
+  return amounts.map((each, at) => (isOther(parts[at]!) ? negateExact(each!.amount) : each!.amount))
+}
+
+/** A part of an entry with its amount, signed as cash that moved. */
+interface CamtPart {
+  readonly part: XmlElement
+  readonly amount: string
+}
+
+/** The parts of an entry that is of several securities; empty where one names none, or where they do not sum up to the entry. */
+export function partsOfSecurities(entry: XmlElement, { currency, amount }: Money): readonly CamtPart[] {
+  const { parts } = partsOf(entry)
+  const amounts = amountsOfParts(entry, parts, currency)
+  if (!amounts || !parts.every((part) => xmlFind(part, 'FinInstrmId')) || !sameExact(addExact(...amounts), amount)) return []
+  return parts.map((part, at) => ({ part, amount: isOut(entry) ? negateExact(amounts[at]!) : amounts[at]! }))
+}
+
+/** Whether the parts of an entry name more than one security. */
+export const hasSecurities = (entry: XmlElement): boolean =>
+  new Set(xmlAll(entry, 'FinInstrmId').map((each) => JSON.stringify(isoInstrument(each)))).size > 1

@@ -4,7 +4,7 @@ import type { Emit } from '../base/items.ts'
 import { problemOf } from '../base/problem.ts'
 import { repeatedReferences } from '../contradictions/repeated-references.ts'
 import { type XmlElement, xmlAll, xmlChild, xmlFind, xmlText } from '../xml/xml-tree.ts'
-import { summaryDifferences, sumOfParts } from './camt-sums.ts'
+import { hasSecurities, partsOfSecurities, summaryDifferences, sumOfParts } from './camt-sums.ts'
 import { isoDay, isoInstrument, isoMoney } from './iso-values.ts'
 
 const BALANCES: Readonly<Record<string, Balance['kind']>> = {
@@ -50,8 +50,8 @@ export function readCamt(statement: XmlElement, of: number, emit: Emit): void {
   // Balances tell which of two equal entries are there; without them the number of the bank does.
   const references = repeatedReferences(of, emit, true)
   for (const [at, element] of entries.entries()) {
-    const made = entry(element, at, of, emit)
-    if (made && balances.length === 0) references.add(made.places[0]!, [made])
+    const [first, ...more] = entriesOf(element, at, of, emit)
+    if (first && balances.length === 0) references.add(first.places[0]!, [first, ...more])
   }
   references.end()
   for (const difference of summaryDifferences(statement, entries)) emit({ type: 'difference', of, difference })
@@ -82,7 +82,8 @@ function balance(element: XmlElement, kind: Balance['kind'], of: number, emit: E
   emit({ type: 'balance', of, balance: { place, kind, ...(day && { day }), currency: money.currency, amount } })
 }
 
-function entry(element: XmlElement, at: number, of: number, emit: Emit): Entry | undefined {
+/** An entry, or one for each of its parts where they are of several securities. */
+function entriesOf(element: XmlElement, at: number, of: number, emit: Emit): readonly Entry[] {
   const place: Place = { line: element.line, path: `Ntry[${at + 1}]` }
   const money = isoMoney(xmlChild(element, 'Amt'))
   const valueDay = isoDay(xmlChild(element, 'ValDt'))
@@ -90,32 +91,54 @@ function entry(element: XmlElement, at: number, of: number, emit: Emit): Entry |
   const status = xmlText(element, 'Sts/Cd', 'Sts')
   if (!money || !day) {
     emit({ type: 'problem', problem: problemOf(money ? 'invalidDay' : 'amountMissing', place, { value: '' }) })
-    return undefined
+    return []
   }
   if (status === 'INFO') {
     emit({ type: 'leftOut', of, leftOut: { place, reason: 'memo' } })
-    return undefined
+    return []
   }
   const isOut = xmlText(element, 'CdtDbtInd') === 'DBIT'
-  const security = xmlFind(element, 'FinInstrmId')
-  const reference = xmlText(element, 'AcctSvcrRef', 'NtryRef') || xmlFind(element, 'AcctSvcrRef')?.value || endToEnd(element)
-  const text = textOf(element)
-  const made: Entry = {
-    kind: kindOfEntry(element, security !== undefined),
-    places: [place],
+  const common = {
     day,
     ...(valueDay && { settleDay: valueDay }),
-    status: status === 'PDNG' || status === 'FUTR' ? 'pending' : 'booked',
-    ...(reference && { reference }),
-    ...(security && { instrument: isoInstrument(security) }),
-    net: { ...money, amount: isOut ? negateExact(absExact(money.amount)) : money.amount },
-    ...(text && { text }),
+    status: status === 'PDNG' || status === 'FUTR' ? ('pending' as const) : ('booked' as const),
   }
-  emit({ type: 'entry', of, entry: made })
+  const isOfSeveral = hasSecurities(element)
+  const parts = isOfSeveral ? partsOfSecurities(element, money) : []
+  const amount = isOut ? negateExact(absExact(money.amount)) : money.amount
+  const made = parts.map(({ part, amount: own }, index): Entry => ({
+    ...common,
+    ...describedBy(part, element, xmlFind(part, 'FinInstrmId')),
+    places: [{ line: part.line, path: `${place.path}/TxDtls[${index + 1}]` }],
+    net: { ...money, amount: own },
+  }))
+  if (made.length === 0) {
+    // Of several securities, without the amount of each, it is money.
+    const security = isOfSeveral ? undefined : xmlFind(element, 'FinInstrmId')
+    made.push({ ...common, ...describedBy(element, element, security), places: [place], net: { ...money, amount } })
+  }
+  for (const entry of made) emit({ type: 'entry', of, entry })
   const sum = sumOfParts(element, money)
   if (sum !== undefined)
     emit({ type: 'doubt', of, place, code: 'partsDisagree', params: { sum: trimExact(sum), amount: trimExact(money.amount) } })
   return made
+}
+
+/** What an entry, or a part of it, is of. */
+function describedBy(
+  part: XmlElement,
+  element: XmlElement,
+  security: XmlElement | undefined,
+): Pick<Entry, 'kind' | 'reference' | 'instrument' | 'text'> {
+  const own = xmlText(part, 'AcctSvcrRef', 'NtryRef') || xmlFind(part, 'AcctSvcrRef')?.value || endToEnd(part)
+  const reference = own || xmlText(element, 'AcctSvcrRef', 'NtryRef')
+  const text = textOf(part, element)
+  return {
+    kind: kindOfEntry(xmlChild(part, 'BkTxCd') ? part : element, security !== undefined),
+    ...(reference && { reference }),
+    ...(security && { instrument: isoInstrument(security) }),
+    ...(text && { text }),
+  }
 }
 
 const endToEnd = (element: XmlElement): string | undefined => {
@@ -134,14 +157,14 @@ function kindOfEntry(element: XmlElement, hasSecurity: boolean): EntryKind {
   return family === 'CUST' && domain === 'SECU' ? 'other' : 'transfer'
 }
 
-/** Texts of the bank on the entry and on its parts. */
-function textOf(element: XmlElement): string {
-  const parts = xmlAll(element, 'TxDtls')
+/** Texts of the bank on the entry and on its parts, or on one of them. */
+function textOf(part: XmlElement, element: XmlElement): string {
+  const parts = part === element ? xmlAll(element, 'TxDtls') : [part]
   const texts = [
     xmlText(element, 'AddtlNtryInf'),
-    ...parts.flatMap((part) => [
-      xmlFind(part, 'RltdPties') ? partyOf(part, element) : '',
-      ...xmlAll(part, 'Ustrd').map(({ value }) => value),
+    ...parts.flatMap((each) => [
+      xmlFind(each, 'RltdPties') ? partyOf(each, element) : '',
+      ...xmlAll(each, 'Ustrd').map(({ value }) => value),
     ]),
   ]
   return [...new Set(texts)].filter(Boolean).join(' · ').slice(0, 1000)
