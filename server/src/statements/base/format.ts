@@ -17,6 +17,8 @@ export type Format =
   | 'semt.002'
   | 'semt.017'
   | 'seev.031'
+  | 'seev.036'
+  | 'seev.037'
   | 'ghostfolio'
   | 'portfolio-performance'
   | 'statement'

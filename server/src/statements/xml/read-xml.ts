@@ -3,6 +3,7 @@ import type { Emit } from '../base/items.ts'
 import { problemOf, Unreadable } from '../base/problem.ts'
 import { readFlex } from '../ibkr/read-flex.ts'
 import { readCamt } from '../iso20022/camt.ts'
+import { readConfirmation } from '../iso20022/confirmations.ts'
 import { readPostings } from '../iso20022/postings.ts'
 import { readSeev, readSemt } from '../iso20022/securities.ts'
 import { readPortfolioPerformance } from '../portfolio-performance/read-portfolio-performance.ts'
@@ -29,6 +30,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   SctiesBalCtdyRpt: { element: 'SctiesBalCtdyRpt', format: 'semt.002', read: readSemt },
   SctiesBalAcctgRpt: { element: 'SctiesBalAcctgRpt', format: 'semt.002', read: readSemt },
   SctiesTxPstngRpt: { element: 'SctiesTxPstngRpt', format: 'semt.017', read: readPostings },
+  CorpActnMvmntConf: { element: 'CorpActnMvmntConf', format: 'seev.036', read: readConfirmation },
+  CorpActnMvmntRvslAdvc: { element: 'CorpActnMvmntRvslAdvc', format: 'seev.037', read: readConfirmation },
   CorpActnNtfctn: { element: 'CorpActnNtfctn', format: 'seev.031', read: readSeev },
 }
 

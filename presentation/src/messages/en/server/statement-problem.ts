@@ -181,5 +181,6 @@ export const STATEMENT_PROBLEM = {
   unknownTitles: 'It stands below no titles that are known of {preset}: “{value}”.',
   unknownTitlesRemedy: 'Export the list again as it is, with its titles in the language of the bank or broker.',
   unknownXml: 'This XML is of no kind that is known here. Its root is {root}.',
-  unknownXmlRemedy: 'Send camt.052, camt.053, camt.054, semt.002, semt.017, seev.031, IBKR Flex or Portfolio Performance.',
+  unknownXmlRemedy:
+    'Send camt.052, camt.053, camt.054, semt.002, semt.017, seev.031, seev.036, IBKR Flex or Portfolio Performance.',
 } as const
