@@ -20,17 +20,19 @@ import { readInstruments } from '#store/market/read-instruments.ts'
 import type { Item } from '../base/items.ts'
 import { decider } from '../proposal/decisions.ts'
 import { type InstrumentResolver, instrumentResolver } from '../proposal/instrument-resolver.ts'
-import { isObjection, type Objection } from '../proposal/outcome.ts'
+import { isObjection } from '../proposal/outcome.ts'
 import { type ProposedEntry, proposeAccount } from '../proposal/propose-account.ts'
 import { pivotRatesIn } from '../rates/reference-rates.ts'
 import { numberKey, type RouteChoice, type Routed, type RoutedAccount, routeStatements } from '../routing/route-statements.ts'
 import type { FileReport } from '../statement-report.ts'
+import { beganWithHoldings } from './began-with-holdings.ts'
 import { leavesSidesOpen } from './endings.ts'
 import { dayOfUndated, entriesOf, type FileStatement, isoDayOf, spanOf, statementsOf } from './file-statements.ts'
 import { applyLedgerRules, datasetOf } from './ledger-rules.ts'
 import { begunWith, isUnopened, newAccounts, openingDay, openingEntries, statedCloses } from './opening.ts'
 import { quotations } from './quotations.ts'
 import { settleEndings } from './settle-endings.ts'
+import { unrouted } from './unrouted.ts'
 
 /** A file as it was read. */
 export interface ReadFile {
@@ -138,7 +140,9 @@ export async function bookFile(
     const idOfInstrument = (externalId: string) => idOf(institutionId, 'instrument', externalId)
     const leftOut = await readLeftOutLines(tx, institutionId, account.id)
     const today = isoDayOf(options.label.knownAt)
-    const proposed = proposeAccount(given, context, { booked, corrected, span, idOfInstrument, decide, leftOut, today })
+    const began = await beganWithHoldings(tx, institutionId, account.id, span)
+    const ledger = { booked, corrected, span, began, idOfInstrument, decide, leftOut, today }
+    const proposed = proposeAccount(given, context, ledger)
     await keepLeftOutLines(tx, institutionId, account.id, decidedLines(proposed), options.label.knownAt)
     for (const entry of proposed) entries.push(entry)
   }
@@ -238,24 +242,6 @@ function accountsOf({ accounts: all, clients }: Known, only: RouteChoice['only']
     clientName: names.get(clientId) ?? '',
     siblings: accounts.flatMap((other) => (other.clientId === clientId && other.id !== id ? [other.id] : [])),
   }))
-}
-
-const NOTHING = { named: [], cash: [], records: [], cancels: [] }
-
-/** The entries of statements whose account is not known: none is booked. */
-function unrouted(statements: readonly FileStatement[], routed: readonly Routed[]): ProposedEntry[] {
-  return statements.flatMap((statement, at) => {
-    const to = routed[at]!
-    if (!isObjection(to)) return []
-    const objection: Objection = to
-    return statement.entries.map(({ places }) => ({
-      statement: at,
-      places,
-      outcome: objection.outcome,
-      objection,
-      ...NOTHING,
-    }))
-  })
 }
 
 async function actionTest(tx: Transaction, institutionId: string) {

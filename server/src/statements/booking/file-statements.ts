@@ -72,6 +72,7 @@ export const entriesOf = ({ statement, at }: { readonly statement: FileStatement
     parts: statement.parts.get(entry),
     period: statement.period,
     tables: statement.tables,
+    isBeginning: statement.begins !== undefined,
     doubt: entry.places.map((place) => statement.doubts.get(keyOfPlace(place))).find((each) => each),
   }))
 

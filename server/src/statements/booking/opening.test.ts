@@ -80,6 +80,13 @@ describe('an account that begins with a statement of holdings', () => {
     deepEqual(await send(later, 'Depot'), { lines: { leftOut: 2 }, causes: ['transfer'], booked: 0 })
   })
 
+  it('has in them what came before, which is asked about and can be booked', async () => {
+    const deposit = (day: string) => ({ kind: 'transfer', day, net: { currency: 'CHF', amount: '7' } })
+    const entries = [deposit('2025-03-03'), deposit(DAY), deposit('2025-04-03')]
+    const earlier = JSON.stringify({ statements: [{ account: { number: '77' }, entries }] })
+    deepEqual(await send(earlier, 'Depot'), { lines: { new: 1, doubtful: 2 }, causes: [], booked: 1 })
+  })
+
   it('is not begun where it is not asked for', async () => {
     const { lines, booked } = await send(statement({ account: { number: '88' } }), 'First', false)
     deepEqual([lines, booked], [{ leftOut: 2 }, 0])

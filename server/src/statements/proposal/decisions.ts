@@ -11,6 +11,7 @@ export type Decide = (places: readonly Place[], objection: Pick<Objection, 'code
 /** Doubts that a person can book over. */
 export const BOOKED_BY_CHOICE: readonly Objection['code'][] = [
   'amountsDisagree',
+  'beforeBeginning',
   'dealUnnamed',
   'endingSide',
   'mayCancel',

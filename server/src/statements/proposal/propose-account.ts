@@ -41,6 +41,8 @@ interface Given {
   readonly period?: DaysOfFile['period']
   /** Where the tables of its file begin. */
   readonly tables?: DaysOfFile['tables']
+  /** Whether it is of what its account begins with. */
+  readonly isBeginning?: boolean
   /** Why it contradicts the rest of its file, where its reader says so. */
   readonly doubt?: Objection | undefined
 }
@@ -49,6 +51,8 @@ interface Ledger extends AccountLedger {
   readonly decide: Decide
   readonly leftOut: LeftOutBefore
   readonly idOfInstrument: (externalId: string) => string
+  /** The day whose holdings the account begins with. */
+  readonly began?: string | undefined
   /** The day on which it is booked. */
   readonly today: string
 }
@@ -82,7 +86,7 @@ export function proposeAccount(all: readonly Given[], context: EntryContext, led
     })
   })
   const compared = compareEntries(context.account, candidates, ledger)
-  const doubts = doubtsOf(given, ledger.today)
+  const doubts = new Map([...doubtsOf(given, ledger.today), ...beforeBeginning(given, ledger.began)])
   return mapped.map((each, at): ProposedEntry => {
     const { statement, entry } = given[at]!
     const own = { statement, places: entry.places, ...statedBy(entry), records: [], cancels: [] }
@@ -119,6 +123,14 @@ function doubtsOf(given: readonly Given[], today: string): ReadonlyMap<Entry, Ob
     ]),
   )
 }
+
+/** What is in the holdings that the account begins with. */
+const beforeBeginning = (given: readonly Given[], began: string | undefined) =>
+  given.flatMap(({ entry, isBeginning }): (readonly [Entry, Objection])[] =>
+    began === undefined || isBeginning || entry.day > began
+      ? []
+      : [[entry, { outcome: 'doubtful', code: 'beforeBeginning', params: { day: began } }]],
+  )
 
 /** Where a person says so, an entry whose price does not fit its amount is booked by the amount, a deal in the currency of its fee, an ending as it is written. */
 function mapAsDecided(entry: Entry, context: EntryContext, decide: Decide): ReturnType<typeof mapEntry> {

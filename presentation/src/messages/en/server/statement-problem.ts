@@ -16,6 +16,8 @@ export const STATEMENT_PROBLEM = {
   amountsDisagreeRemedy: 'Compare the line with the note. Booked, its amount counts, and the price follows from it.',
   archive: 'This is an archive, not a statement.',
   archiveRemedy: 'Unpack it and send the files in it.',
+  beforeBeginning: 'The account begins with what it held on {day}, so that this would count twice.',
+  beforeBeginningRemedy: 'Leave it out; or cancel the transfers with which the account begins, and send the file again.',
   bankError: 'The bank answered with an error instead of a statement: “{message}”.',
   bankErrorRemedy: 'Ask the bank for the statement again.',
   bombed: 'Unpacked, the file is larger than {most} MB.',
