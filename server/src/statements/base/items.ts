@@ -37,6 +37,7 @@ type DoubtCode =
   | 'referenceTwice'
   | 'referenceOtherwise'
   | 'correctsOther'
+  | 'currencyDisagrees'
 
 /**
  * Items that a reader emits: `of` counts the statements of the file from 0. Each record of the file is in exactly one entry,

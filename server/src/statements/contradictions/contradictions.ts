@@ -2,6 +2,7 @@ import type { Entry } from '@portal/contract/statements/statement.ts'
 import type { Emit } from '../base/items.ts'
 import type { KindOfLine } from '../tables/line-kinds.ts'
 import { incomeOfUnits } from './income-of-units.ts'
+import { ratesToBase } from './rates-to-base.ts'
 import { reinvestedIncome } from './reinvested-income.ts'
 import { repeatedReferences } from './repeated-references.ts'
 import { signsOfTrades } from './signs-of-trades.ts'
@@ -22,6 +23,7 @@ const MAX_NUMBERED = 50_000
  */
 export function contradictions(emit: Emit, hasNumbers: boolean): Contradictions {
   const [signs, incomes, reinvested] = [signsOfTrades(emit), incomeOfUnits(emit), reinvestedIncome(emit)]
+  const rates = ratesToBase(emit)
   const numbers = new Map<number, ReturnType<typeof repeatedReferences>>()
   let numbered = 0
   function addNumber(entry: Entry, of: number): void {
@@ -33,12 +35,15 @@ export function contradictions(emit: Emit, hasNumbers: boolean): Contradictions 
   return {
     add: (entry, line, of) => {
       addNumber(entry, of)
+      const rate = line.fields.number('baseRate')
+      const currency = line.fields.currency('currency', [])
+      if (rate && currency) rates.add({ of, place: entry.places[0]!, day: entry.day, currency, rate })
       signs.add(entry, line, of)
       incomes.add(entry, line.fields, of)
       reinvested.add(entry, line.fields.text('kind'), of)
     },
     end: () => {
-      for (const each of [signs, incomes, reinvested, ...numbers.values()]) each.end()
+      for (const each of [signs, incomes, reinvested, rates, ...numbers.values()]) each.end()
     },
   }
 }

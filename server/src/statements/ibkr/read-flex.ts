@@ -2,6 +2,7 @@ import type { Entry, Place } from '@portal/contract/statements/statement.ts'
 import type { FileKind } from '../base/format.ts'
 import type { Emit } from '../base/items.ts'
 import { problemOf, Unreadable } from '../base/problem.ts'
+import { ratesToBase } from '../contradictions/rates-to-base.ts'
 import { repeatedReferences } from '../contradictions/repeated-references.ts'
 import { joiner } from '../tables/joins.ts'
 import { type FlexElement, flexElements } from './flex-elements.ts'
@@ -33,8 +34,12 @@ export function readFlex(text: string, emit: Emit): FileKind {
   const joining = joiner(['dividendTax'], (of, entry, parts) => emit({ type: 'entry', of, entry, ...(parts && { parts }) }))
   const sections = flexSections(flexElements(text))
   let references = repeatedReferences(0, emit)
-  const add = (entry: Entry, { name }: FlexElement): void => {
-    if (name === 'CashTransaction') references.add(entry.places[0]!, [entry])
+  const rates = ratesToBase(emit)
+  const add = (entry: Entry, element: FlexElement): void => {
+    const [place] = entry.places
+    if (element.name === 'CashTransaction') references.add(place!, [entry])
+    const [currency, rate] = [element.get('currency'), flexNumber(element, 'fxRateToBase')]
+    if (currency !== '' && rate) rates.add({ of, place: place!, day: entry.day, currency, rate })
     joining.add(of, entry)
   }
   for (const element of flexElements(text)) {
@@ -48,6 +53,7 @@ export function readFlex(text: string, emit: Emit): FileKind {
   }
   joining.end()
   references.end()
+  rates.end()
   return { format: 'ibkr-flex', preset: null }
 }
 

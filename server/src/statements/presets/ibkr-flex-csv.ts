@@ -26,6 +26,7 @@ export const IBKR_FLEX_CSV: Preset = {
         price: 'TradePrice|Price',
         gross: 'Proceeds|TradeMoney',
         currency: 'CurrencyPrimary|Currency',
+        baseRate: 'FXRateToBase',
         fee: 'IBCommission|Commission',
         feeCurrency: 'IBCommissionCurrency',
         tax: 'Taxes',
@@ -135,6 +136,7 @@ export const IBKR_FLEX_CSV: Preset = {
         text: 'Description',
         net: 'Amount',
         currency: 'CurrencyPrimary|Currency',
+        baseRate: 'FXRateToBase',
         reference: 'TransactionID',
       },
       lines: [

@@ -23,6 +23,7 @@ export const BOOKED_BY_CHOICE: readonly Objection['code'][] = [
   'referenceOtherwise',
   'timeTwice',
   'correctsOther',
+  'currencyDisagrees',
   'taxAboveIncome',
   'amountOff',
   'incomeDisagrees',

@@ -47,6 +47,7 @@ export type Field =
   | 'sold'
   | 'soldCurrency'
   | 'rate'
+  | 'baseRate'
   | 'balance'
   | 'reference'
   | 'deal'

@@ -72,6 +72,8 @@ export const STATEMENT_PROBLEM = {
   closeNotAbove0Remedy: 'Correct the close, or leave the cell empty.',
   closeTwice: 'There is another close of {day} above.',
   closeTwiceRemedy: 'Leave one of them out.',
+  currencyDisagrees: 'Its rate of {rate} to the base currency is not that of {currency}, but of another one.',
+  currencyDisagreesRemedy: 'Compare the currency with the note. Correct it and send the file again, or book it.',
   dayAhead: '{day} has not been yet.',
   dayAheadRemedy: 'Compare the line with the note. Booked, it counts from that day on.',
   dayFarOff: '{day} is far from the days of the lines around it.',
