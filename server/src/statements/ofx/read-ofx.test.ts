@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
-import { readStatement, refusalOf } from '../../../testing/read-statement.ts'
+import { readStatement, readToBook, refusalOf } from '../../../testing/read-statement.ts'
 
 const sgml = (body: string): string => `OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nENCODING:USASCII\n\n<OFX>\n${body}\n</OFX>`
 const account = '<CURDEF>USD<INVACCTFROM><BROKERID>broker.example<ACCTID>42</INVACCTFROM>'
@@ -223,4 +223,21 @@ it('OFX has what is not posted yet as pending', async () => {
       ['2025-03-04', 'pending', '-2'],
     ],
   )
+})
+
+it('OFX doubts a payment whose sign is not that of its type, where the others are', async () => {
+  const payment = (type: string, amount: string): string =>
+    `<STMTTRN><TRNTYPE>${type}<DTPOSTED>20250303<TRNAMT>${amount}<FITID>${type}${amount}</STMTTRN>\n`
+  const doubts = async (...list: readonly string[]) =>
+    (
+      await readToBook(
+        'bank.ofx',
+        sgml(
+          `<BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>1</BANKACCTFROM><BANKTRANLIST>\n${list.join('')}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1>`,
+        ),
+      )
+    ).items.flatMap((item) => (item.type === 'doubt' ? [[item.place.line, item.code]] : []))
+  const usual = [payment('DEBIT', '-1'), payment('DEBIT', '-2'), payment('CREDIT', '3'), payment('FEE', '4')]
+  deepEqual(await doubts(...usual), [])
+  deepEqual(await doubts(...usual, payment('CREDIT', '-5')), [[12, 'signsDisagree']])
 })

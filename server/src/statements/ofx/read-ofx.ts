@@ -8,6 +8,7 @@ import { repeatedReferences } from '../contradictions/repeated-references.ts'
 import { investmentEntries, isWithinAccount, type OfxAccount } from './investment.ts'
 import { type OfxElement, ofxAll, ofxChild, ofxText, ofxTree } from './ofx-tree.ts'
 import { ofxDay, ofxInstrument, ofxInstruments, ofxNumber, ofxTime } from './ofx-values.ts'
+import { signsOfPayments } from './signs-of-payments.ts'
 
 const BANK_KINDS: Readonly<Record<string, EntryKind>> = {
   INT: 'interest',
@@ -33,11 +34,16 @@ export function readOfx(text: string, emit: Emit): FileKind {
     const lists = statement.children.filter(({ name }) => /^(?:BANK|INV)TRANLISTP?$|^INVOOLIST$/.test(name))
     header(statement, from, lists[0], account, emit)
     const references = repeatedReferences(of, emit)
+    const signs = signsOfPayments(of, emit)
     for (const [at, transaction] of lists.flatMap(({ children }) => children).entries()) {
       const taken = take(transaction, at, account, emit)
-      if (taken) references.add(...taken)
+      if (!taken) continue
+      references.add(...taken)
+      const [place, [first]] = taken
+      if (first) signs.add(ofxText(paymentIn(transaction) ?? transaction, 'TRNTYPE'), first, place)
     }
     references.end()
+    signs.end()
     holdings(statement, account, emit)
     balances(statement, account, emit)
   }
@@ -86,7 +92,7 @@ function take(
     emit({ type: 'leftOut', of: account.of, leftOut: { place, reason } })
     return undefined
   }
-  const bank = /^STMTTRNP?$/.test(element.name) ? element : ofxChild(element, 'STMTTRN')
+  const bank = paymentIn(element)
   const made = bank ? bankEntry(bank, account) : investmentEntries(element, account)
   if (made.length === 0) emit({ type: 'problem', problem: problemWith(element, bank, place) })
   const entries = made.map((entry): Entry => ({ ...entry, places: [place] }))
@@ -95,6 +101,9 @@ function take(
   if (corrected) emit({ type: 'doubt', of: account.of, place, code: 'correctsOther', params: { reference: corrected } })
   return [place, entries]
 }
+
+const paymentIn = (element: OfxElement): OfxElement | undefined =>
+  /^STMTTRNP?$/.test(element.name) ? element : ofxChild(element, 'STMTTRN')
 
 const isOpenOrder = ({ name }: OfxElement): boolean => name.startsWith('OO')
 
