@@ -5,6 +5,7 @@ import { book } from '#ingest/booking/book.ts'
 import { idOf } from '#store/id.ts'
 import { createInstitution } from '#store/institution/book-institution.ts'
 import { readBookedEntries } from '#store/ledger/read-booked.ts'
+import { readInstruments } from '#store/market/read-instruments.ts'
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { EMPTY_DATASET, SAMPLE_DATASET } from '../../../testing/datasets/sample-dataset.ts'
 import { readToBook } from '../../../testing/read-statement.ts'
@@ -41,7 +42,9 @@ describe('what a file says elsewhere of an entry', () => {
           [each.day, each.type, Number(each.quantity ?? each.amount), ...(each.isVoid ? ['void'] : [])].join(' '),
         ),
       )
-    return { send, booked }
+    const instruments = () =>
+      db.withInstitution(id, async (tx) => (await readInstruments(tx, id, null)).map(({ externalId }) => externalId))
+    return { send, booked, instruments }
   }
 
   it('the currency of the quotation of units that come without a price is that of its trades', async () => {
@@ -53,6 +56,16 @@ describe('what a file says elsewhere of an entry', () => {
       '2025-03-05 10:00:00,DEPOSIT,100,EUR,FIAT,,',
     ])
     deepEqual((await booked()).toSorted(), ['2025-03-03 buy 0.5', '2025-03-04 transfer 0.25', '2025-03-05 transfer 100'])
+  })
+
+  it('a dividend in the currency of the account is of the instrument that was bought in another one', async () => {
+    const { send, booked, instruments } = await house()
+    const titles = 'ID;Type;Time;Comment;Symbol;Amount'
+    const dividend = (id: number, day: string) => `${id};DIVIDENT;${day}/03/2025 12:00:00;KLM.DE EUR 0.26/ SHR;KLM.DE;2.24`
+    await send([titles, dividend(2, '20'), '1;Stock purchase;14/03/2025 15:30:00;OPEN BUY 2 @ 27.10;KLM.DE;-58.50'])
+    await send([titles, dividend(3, '27')])
+    deepEqual((await booked()).toSorted(), ['2025-03-14 buy 2', '2025-03-20 dividend 2.24', '2025-03-27 dividend 2.24'])
+    deepEqual(await instruments(), ['KLM.DE.EUR'])
   })
 
   it('a cancellation of a later day undoes the entry with its number', async () => {

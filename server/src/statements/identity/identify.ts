@@ -73,6 +73,16 @@ function byWords(named: StatementInstrument, day: string, known: KnownInstrument
   return asked(step.rows.map(({ id }) => ({ instrumentId: id, by: step.by })))
 }
 
+/** The one instrument with the ticker of a payment, whatever it is quoted in; undefined where an identifier names another one. */
+export function payerOf(named: StatementInstrument, day: string, known: KnownInstruments): string | undefined {
+  if (named.ticker === undefined || standardOf(named).length > 0) return undefined
+  const rows = (known.byTicker.get(tickerKey(named.ticker)) ?? []).filter(
+    (row) => isLike(row, named) && isTickerOf(row, named, day, undefined),
+  )
+  const [only, ...others] = idsOf(rows)
+  return others.length === 0 ? only : undefined
+}
+
 function decided(rows: readonly KnownInstrument[], by: IdentifiedBy): Identification {
   const [instrumentId, ...others] = idsOf(rows)
   if (others.length > 0) return asked([instrumentId!, ...others].map((id) => ({ instrumentId: id, by })))

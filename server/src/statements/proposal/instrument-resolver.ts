@@ -2,7 +2,7 @@ import type { Instrument } from '@portal/contract/statements/statement.ts'
 import type { StoredInstrument } from '@portal/engine/instruments/market-instrument.ts'
 import { idOf } from '#store/id.ts'
 import { type KnownInstrument, type KnownInstruments, knownInstruments } from '#store/market/known-instruments.ts'
-import { identify } from '../identity/identify.ts'
+import { identify, payerOf } from '../identity/identify.ts'
 import type { IncompleteInstrument, ProposedInstrument } from '../identity/propose.ts'
 import type { Objection } from './outcome.ts'
 
@@ -10,8 +10,16 @@ import type { Objection } from './outcome.ts'
 export type ResolvedInstrument = Pick<StoredInstrument, 'id' | 'externalId' | 'kind' | 'currency' | 'multiplier'>
 
 export interface InstrumentResolver {
-  /** @param currency of the quotation, where the statement says it elsewhere */
-  readonly resolve: (named: Instrument, day: string, currency: string | undefined) => ResolvedInstrument | Objection
+  /**
+   * @param currency of the quotation, where the statement says it elsewhere
+   * @param isPaid whether it is that of a payment, which may be another one
+   */
+  readonly resolve: (
+    named: Instrument,
+    day: string,
+    currency: string | undefined,
+    isPaid?: boolean,
+  ) => ResolvedInstrument | Objection
   /** New instruments by external id. */
   readonly proposed: ReadonlyMap<string, ProposedInstrument>
   /** Those of which too little is said, by the id that they would have. */
@@ -53,7 +61,12 @@ export function instrumentResolver(
     return instrument
   }
 
-  function resolve(given: Instrument, day: string, currency: string | undefined): ResolvedInstrument | Objection {
+  function resolve(
+    given: Instrument,
+    day: string,
+    currency: string | undefined,
+    isPaid = false,
+  ): ResolvedInstrument | Objection {
     const named = currency === undefined ? given : { currency, ...given }
     const found = identified(named, day)
     const name = named.name ?? named.ticker ?? named.isin ?? ''
@@ -62,6 +75,8 @@ export function instrumentResolver(
       const candidates = found.candidates.map(({ instrumentId }) => resolved.get(instrumentId)!.externalId).join(', ')
       return { outcome: 'doubtful', code: 'instrumentAmbiguous', params: { name, candidates } }
     }
+    const payer = isPaid ? payerOf(named, day, all) : undefined
+    if (payer !== undefined) return resolved.get(payer)!
     const { proposal } = found
     if ('missing' in proposal) {
       if (proposal.said.id !== undefined) incomplete.set(proposal.said.id, proposal)

@@ -102,9 +102,11 @@ function resolved(
   { net, gross }: EntryAmounts,
 ): ResolvedInstrument | Objection {
   if (named === undefined) return { outcome: 'doubtful', code: 'instrumentMissing' }
-  const stated = entry.priceCurrency === UNNAMED ? accountCurrency : (entry.priceCurrency ?? (net ?? gross)?.currency)
-  const quoted = stated ?? quotedIn(named)
-  const found = resolve(named, entry.day, quoted)
+  // What an instrument pays may be in another currency than that of its price.
+  const isPaid = entry.quantity === undefined
+  const price = entry.priceCurrency === UNNAMED ? accountCurrency : entry.priceCurrency
+  const quoted = price ?? (isPaid ? quotedIn(named) : undefined) ?? (net ?? gross)?.currency ?? quotedIn(named)
+  const found = resolve(named, entry.day, quoted, isPaid)
   // A crypto currency has none of its own to be quoted in: one that is there counts, and a new one is quoted in that of the account.
   const isOpen = quoted === undefined && named.kind === 'crypto' && isObjection(found) && found.code === 'instrumentIncomplete'
   return isOpen ? resolve(named, entry.day, accountCurrency) : found
