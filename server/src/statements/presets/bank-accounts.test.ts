@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
-import { readStatement } from '../../../testing/read-statement.ts'
+import { readStatement, readToBook } from '../../../testing/read-statement.ts'
 import { linesOf } from '../../../testing/statement-lines.ts'
 
 describe('lists of the money of accounts, and of confirmations', () => {
@@ -150,6 +150,31 @@ describe('lists of the money of accounts, and of confirmations', () => {
         ['opening 30.00 USD', 'closing 130.00 USD'],
       ],
     )
+  })
+
+  it('of UBS and DKB begin and end with the balances above their titles', async () => {
+    const [head, ...lines] = [
+      'Abschlussdatum;Abschlusszeit;Buchungsdatum;Valutadatum;Währung;Belastung;Gutschrift;Einzelbetrag;Saldo;Transaktions-Nr.;Beschreibung1;Beschreibung2;Beschreibung3;Fussnoten;',
+      '2024-12-20;;2024-12-20;2024-12-21;CHF;;250.00;;;B2;"Ben";"Gutschrift";;;',
+      '2024-12-10;;2024-12-10;2024-12-10;CHF;-400.00;;;;B1;"Ada";"Zahlung";;;',
+    ]
+    const labels = ["Anfangssaldo:;1'500.00", "Schlusssaldo:;1'350.00", 'Bewertet in:;CHF', '', head]
+    const ubs = await readToBook('ubs.csv', [...labels, ...lines, ''].join('\n'))
+    deepEqual(ubs.report.statements[0]!.balances, [{ currency: 'CHF', amount: '1350', moved: '-150', stated: '1350' }])
+    deepEqual(ubs.report.statements[0]!.differences, [])
+    const missing = await readToBook('ubs.csv', [...labels, lines[0], ''].join('\n'))
+    deepEqual(missing.report.statements[0]!.differences, [
+      { what: 'balance CHF', stated: '1350.00', computed: '1750.00', cause: 'ownLines' },
+    ])
+    const list = (day: string) =>
+      [
+        ...['"Girokonto";"DE89"', '"Zeitraum:";"01.11.2024 - 30.11.2024"', `"Kontostand vom ${day}:";"1.234,50 €"`, ''],
+        '"Buchungsdatum";"Wertstellung";"Status";"Verwendungszweck";"Betrag (€)";"Mandatsreferenz"',
+        '"15.11.24";"15.11.24";"Gebucht";"Rechnung";"-1.200,50";""\n',
+      ].join('\n')
+    const balances = async (day: string) => (await readStatement(list(day))).balances.map(({ day: on, amount }) => [on, amount])
+    deepEqual(await balances('30.11.2024'), [['2024-11-30', '1234.50']])
+    deepEqual(await balances('15.12.2024'), [])
   })
 
   it('of DKB, N26 and Fineco', async () => {

@@ -112,6 +112,7 @@ export const DKB_ACCOUNT: Preset = {
   currency: 'EUR',
   accountLabels: 'Girokonto|Tagesgeld|Verrechnungskonto|Konto|Kontonummer',
   periodLabels: 'Zeitraum',
+  closingLabels: 'Kontostand vom {day}',
   tables: [
     {
       marks: ['Buchungsdatum|Buchungstag', 'Wertstellung', 'Verwendungszweck', 'Betrag (€)|Betrag (EUR)', 'Mandatsreferenz'],

@@ -6,6 +6,9 @@ export const UBS: Preset = {
   decimal: '.',
   days: 'dmy',
   accountLabels: 'IBAN|Kontonummer|Account number|Numéro de compte|Numero di conto',
+  currencyLabels: 'Bewertet in|Valued in|Évalué en|Valutato in',
+  openingLabels: 'Anfangssaldo|Opening balance|Solde initial|Saldo iniziale',
+  closingLabels: 'Schlusssaldo|Closing balance|Solde final|Saldo finale',
   tables: [
     {
       marks: ['Bankbeziehung', 'Beschreibung 1', 'Anzahl/Betrag', 'Trans.-Preis', 'Trans.-Wert'],

@@ -126,6 +126,9 @@ export interface Preset {
   readonly currencyLabels?: string
   /** The same of the days that the file is of: from one to another, or the one of its holdings and balances; "{period}" is their text. */
   readonly periodLabels?: string
+  /** The same of the balances that the file begins and ends with; "{day}" in a label is the day of its balance. */
+  readonly openingLabels?: string
+  readonly closingLabels?: string
   /** First cells of lines around tables, which have no data; a table ends with one of them. */
   readonly frames?: string
   /** Whether long texts go on in a line of their own. */

@@ -79,7 +79,7 @@ class ListReader {
   }
 
   row(row: Row): void {
-    this.#accounts.readLabels(row.cells)
+    this.#accounts.readLabels(row)
     if (this.#isSectioned) this.#sectionRow(row)
     else if (this.#isTitles(row)) return
     else if (this.#isFrame(row)) this.#leaveTable(row)
