@@ -7,7 +7,11 @@ export type DecimalMark = '.' | ','
  */
 export function numberOf(cell: string, mark: DecimalMark): string | undefined {
   if (isStatable(cell) && (mark === '.' || !/^-?[1-9]\d{0,2}\.\d{3}$/.test(cell))) return cell
-  const bare = cell.replaceAll(/[\s'’`´_]/g, '').replaceAll(/[−–]/g, '-')
+  const bare = cell
+    .replaceAll(/[\s'’`´_]/g, '')
+    .replaceAll(/[−–]/g, '-')
+    // A currency before the parenthesis.
+    .replace(/^([^\d.,()+-]{1,3})\(/, '($1')
   const found =
     /^(\()?([^\d.,()-]{0,4})([+-]?)([^\d.,()-]{0,4})((?:\d|[.,](?=\d))[\d.,]*?)([.,]?)(E[+-]?\d+)?(-?)([^\d.,()-]{0,5})\)?$/i.exec(
       bare,
