@@ -169,6 +169,7 @@ export const HARGREAVES: Preset = {
 /** The transactions of interactive investor. */
 export const INTERACTIVE_INVESTOR: Preset = {
   id: 'interactive-investor',
+  unnamedCosts: true,
   decimal: '.',
   days: 'dmy',
   currency: 'GBP',
@@ -201,13 +202,38 @@ export const INTERACTIVE_INVESTOR: Preset = {
   ],
 }
 
+/** Deals and income of an account at AJ Bell. An amount of a deal has its charges in it. */
+const AJ_BELL_TRANSACTIONS: Table = {
+  marks: ['Date', 'Transaction', 'Description', 'Quantity', 'Price', 'Amount (GBP)|Amount (£)', 'Reference'],
+  columns: {
+    day: 'Date',
+    kind: 'Transaction',
+    text: 'Description',
+    quantity: 'Quantity',
+    price: 'Price',
+    net: 'Amount (GBP)|Amount (£)',
+    reference: 'Reference',
+  },
+  texts: ['{name} (*:{ticker})', '{name}'],
+  lines: [
+    ['Purchase*', 'buy', { where: { quantity: '{quantity}' } }],
+    ['Sale*', 'sell', { where: { quantity: '{quantity}' } }],
+    // A part of the first income of a fund gives back what was paid for it.
+    ['*equalisation*', 'returnOfCapital'],
+    ['*distribution*|*dividend*', 'dividend'],
+    ['*interest*', 'interest', { isCash: true }],
+  ],
+}
+
 /** Holdings of an account at AJ Bell, and its cash. Prices may be in pence and of other currencies; values and costs are in pounds. */
 export const AJ_BELL: Preset = {
   id: 'aj-bell',
   decimal: '.',
   days: 'dmy',
   currency: 'GBP',
+  unnamedCosts: true,
   tables: [
+    AJ_BELL_TRANSACTIONS,
     {
       marks: ['Investment', 'Quantity', 'Value (£)', 'Cost (£)', 'Valuation currency', 'Portfolio', 'Ticker'],
       columns: {

@@ -70,6 +70,8 @@ export const QUESTRADE: Preset = {
         ['ADJ', 'other', { where: { quantity: '0|0.00000|0.00000000' } }],
         ['DIV', 'returnOfCapital', { where: { name: '*RETURN OF CAPITAL*|*RET OF CAPITAL*' } }],
         ['DIV|Dividend*', 'dividend'],
+        // Newer lists leave the action of income out.
+        ['', 'dividend', { where: { assetClass: 'Dividends' } }],
         ['FXT', 'fx'],
         ['INT|Interest*', 'interest', { isCash: true }],
         ['NRT|*TAX*', 'tax'],
@@ -139,6 +141,7 @@ export const WEALTHSIMPLE: Preset = {
       texts: [
         `{ticker} - {name}: Bought {quantity} shares at $\{price} per share*`,
         `{ticker} - {name}: Sold {quantity} shares at $\{price} per share*`,
+        '{ticker} - {name}: Bought {quantity} shares*|{ticker} - {name}: Sold {quantity} shares*',
         '{ticker} - {name}: *|{ticker}: *',
       ],
       lines: [
@@ -153,6 +156,62 @@ export const WEALTHSIMPLE: Preset = {
         ['REIMB|GIVEAWAY|REFER|*CASHBACK*', 'other', { isCash: true }],
         ['CONT|*TRFIN|*TRFOUT|EFT*|AFT_IN|AFT_OUT|DEP|WD|WDL|SPEND|P2P*|OBP_OUT', 'transfer', { isCash: true }],
       ],
+    },
+  ],
+}
+
+/** The activity and the holdings of TD Direct Investing. Its activity names instruments by their description alone. */
+export const TD_DIRECT: Preset = {
+  id: 'td-direct-investing',
+  decimal: '.',
+  days: 'ymd',
+  accountLabels: 'Account',
+  periodLabels: 'As of Date',
+  tables: [
+    {
+      marks: ['Trade Date', 'Settle Date', 'Description', 'Action', 'Quantity', 'Price', 'Commission', 'Net Amount'],
+      columns: {
+        day: 'Trade Date',
+        settleDay: 'Settle Date',
+        name: 'Description',
+        kind: 'Action',
+        quantity: 'Quantity',
+        price: 'Price',
+        fee: 'Commission',
+        net: 'Net Amount',
+        assetClass: 'Security Type',
+        currency: 'Currency',
+      },
+      lines: [
+        // An option, of which the description has no whole day.
+        ['CALL-*|CALL -*|PUT-*|PUT -*', 'unknown', { on: 'name' }],
+        ['BUY|DRIP', 'buy', { where: { quantity: '{quantity}' } }],
+        ['SELL', 'sell'],
+        ['DIV|TXPDDV|DRIP', 'dividend'],
+        ['INT*', 'interest', { isCash: true }],
+        ['WHTX*|*TAX*', 'tax'],
+        ['*FEE*|*CHG*|HST|GST', 'bankFee', { isCash: true }],
+        ['EXPIRE*', 'expiry'],
+        ['ASSIGN*', 'assignment'],
+        ['EXERC*', 'exercise'],
+        ['*SPLIT*|STKSPL', 'split'],
+        ['CONT*|DEP*|TFR-IN', 'transfer', { sign: 1, isCash: true, where: { quantity: '|0' } }],
+        ['WD*|TFROUT|TFR-OUT', 'transfer', { sign: -1, isCash: true, where: { quantity: '|0' } }],
+        ['TFR-IN', 'transfer', { sign: 1 }],
+        ['TFROUT|TFR-OUT', 'transfer', { sign: -1 }],
+      ],
+    },
+    {
+      marks: ['Symbol', 'Market', 'Description', 'Quantity', 'Average Cost', 'Price', 'Book Cost', 'Market Value'],
+      columns: {
+        ticker: 'Symbol',
+        mic: 'Market',
+        name: 'Description',
+        quantity: 'Quantity',
+        value: 'Market Value',
+        cost: 'Book Cost',
+      },
+      lines: [['*', 'holding', { on: 'ticker' }]],
     },
   ],
 }

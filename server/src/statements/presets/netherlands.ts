@@ -1,4 +1,4 @@
-import type { Preset } from '../tables/preset.ts'
+import type { LineKind, Preset } from '../tables/preset.ts'
 
 /** The transactions of BUX. */
 export const BUX: Preset = {
@@ -82,6 +82,42 @@ export const RABOBANK: Preset = {
         ['*stort*|*opname*|*overboek*|*deponer*|*licht*', 'transfer'],
         ['*', 'transfer', { where: { isin: '' } }],
       ],
+    },
+  ],
+}
+
+/** Amounts without a sign: what was paid, and what came. */
+const byDirection = ([names, outcome]: readonly [string, LineKind[1]]): readonly LineKind[] => [
+  [names, outcome, { on: 'name', isCash: true, sign: -1, where: { side: 'Af|Debit' } }],
+  [names, outcome, { on: 'name', isCash: true, sign: 1, where: { side: 'Bij|Credit' } }],
+]
+
+/** The transactions of a bank account at ING in the Netherlands, in Dutch and English. */
+export const ING_NETHERLANDS: Preset = {
+  id: 'ing-netherlands',
+  decimal: ',',
+  days: 'ymd',
+  currency: 'EUR',
+  tables: [
+    {
+      marks: ['Naam / Omschrijving|Name / Description', 'Rekening|Account', 'Af Bij|Debit/credit', 'Bedrag (EUR)|Amount (EUR)'],
+      columns: {
+        day: 'Datum|Date',
+        name: 'Naam / Omschrijving|Name / Description',
+        account: 'Rekening|Account',
+        side: 'Af Bij|Debit/credit',
+        net: 'Bedrag (EUR)|Amount (EUR)',
+        kind: 'Mutatiesoort|Transaction type',
+        text: 'Mededelingen|Notifications',
+        balance: 'Saldo na mutatie|Resulting balance',
+      },
+      lines: (
+        [
+          ['*rente*|*interest*', 'interest'],
+          ['Kosten *|Costs *', 'bankFee'],
+          ['*', 'transfer'],
+        ] as const
+      ).flatMap(byDirection),
     },
   ],
 }

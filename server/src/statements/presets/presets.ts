@@ -1,7 +1,7 @@
 import type { Preset } from '../tables/preset.ts'
-import { CMC, COMMSEC, SELFWEALTH } from './australia.ts'
+import { CMC, COMMSEC, SELFWEALTH, ZERODHA } from './asia-pacific.ts'
 import { AJ_BELL, FREETRADE, HARGREAVES, INTERACTIVE_INVESTOR, INVESTENGINE, VANGUARD_UK } from './britain.ts'
-import { DISNAT, QUESTRADE, WEALTHSIMPLE } from './canada.ts'
+import { DISNAT, QUESTRADE, TD_DIRECT, WEALTHSIMPLE } from './canada.ts'
 import { BITVAVO, COINBASE, COINTRACKING, CRYPTO_COM, RELAI } from './crypto.ts'
 import { BINANCE, BITPANDA, KRAKEN } from './crypto-exchanges.ts'
 import { DEGIRO } from './degiro.ts'
@@ -13,7 +13,7 @@ import { IBKR_FLEX_CSV } from './ibkr-flex-csv.ts'
 import { IBKR_ACTIVITY } from './interactive-brokers.ts'
 import { FINECO, FINECO_ACCOUNT } from './italy.ts'
 import { FIRSTRADE, MERRILL, TASTYTRADE } from './merrill-tastytrade.ts'
-import { BUX, RABOBANK } from './netherlands.ts'
+import { BUX, ING_NETHERLANDS, RABOBANK } from './netherlands.ts'
 import { AVANZA, NORDNET, SAXO, SWEDBANK } from './nordic.ts'
 import { PORTFOLIO_PERFORMANCE } from './portfolio-performance.ts'
 import { DELTA, MORGAN_STANLEY, SHARESIGHT, WEALTHFOLIO } from './programs.ts'
@@ -52,5 +52,5 @@ export const PRESETS: readonly Preset[] = [
   ...[KRAKEN, BITPANDA, BINANCE, ING_ACCOUNT, ING_DEPOT, COMDIRECT, AJ_BELL, SWEDBANK],
   ...[COINBASE, BITVAVO, CRYPTO_COM, RELAI, COINTRACKING, DELTA, WEALTHFOLIO, SHARESIGHT, MORGAN_STANLEY],
   ...[BOURSORAMA, FORTUNEO, LIGHTYEAR, POSTFINANCE, TASTYTRADE, ZKB],
-  ...[WISE, FIRSTRADE, DKB_ACCOUNT, N26, FINECO_ACCOUNT],
+  ...[WISE, FIRSTRADE, DKB_ACCOUNT, N26, FINECO_ACCOUNT, ING_NETHERLANDS, TD_DIRECT, ZERODHA],
 ]

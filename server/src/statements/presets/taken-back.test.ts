@@ -63,6 +63,16 @@ describe('lines that take another one back', () => {
     deepEqual(lines, ['custodyFee booked  -11.99'])
   })
 
+  it('finds the charges of interactive investor in the amounts of its trades', async () => {
+    const { entries } = await readStatement(
+      [
+        'Date,Settlement Date,Symbol,Sedol,Quantity,Price,Description,Reference,Debit,Credit,Running Balance',
+        '03/02/2025,05/02/2025,EXPL,B0EXPL0,100,£2.505,Example plc,C1,£256.49,n/a,£743.51\n',
+      ].join('\n'),
+    )
+    deepEqual(entries[0]?.fee, { currency: 'GBP', amount: '5.99' })
+  })
+
   it('reads corrections, splits and exchanges of Avanza', async () => {
     const lines = await read(
       'Datum;Konto;Typ av transaktion;Värdepapper/beskrivning;Antal;Kurs;Belopp;Transaktionsvaluta;Courtage;Valutakurs;Instrumentvaluta;ISIN;Resultat',

@@ -106,6 +106,70 @@ const VARIANTS = [
     ],
     lines: ['2 buy 2 -180.00 EUR', '3 dividend 8.50 USD', '4+5 fx 105.00 USD -100.35 EUR', '6 transfer 500.00 EUR'],
   },
+  {
+    name: 'ING in the Netherlands: what was paid and what came',
+    preset: 'ing-netherlands',
+    list: [
+      '"Datum";"Naam / Omschrijving";"Rekening";"Tegenrekening";"Code";"Af Bij";"Bedrag (EUR)";"Mutatiesoort";"Mededelingen";"Saldo na mutatie";"Tag"',
+      '"20250312";"Kosten OranjePakket";"NL00INGB0000000001";"";"DV";"Af";"3,70";"Diversen";"1 feb t/m 28 feb";"1.296,80";""',
+      '"20250311";"Creditrente";"NL00INGB0000000001";"";"DV";"Bij";"0,50";"Diversen";"";"1.300,50";""',
+      '"20250310";"Ada Example";"NL00INGB0000000001";"NL00ABNA0000000002";"OV";"Bij";"1.000,00";"Overschrijving";"Huur";"1.300,00";""',
+    ],
+    lines: [
+      ...['2 bankFee -3.70 EUR', '3 interest 0.50 EUR', '4 transfer 1000.00 EUR'],
+      ...['opening 300.00 EUR', 'closing 1296.80 EUR'],
+    ],
+  },
+  {
+    name: 'AJ Bell: deals with their charges, and the first income of a fund',
+    preset: 'aj-bell',
+    list: [
+      'Date,Transaction,Description,Quantity,Price,Amount (GBP),Reference',
+      '12/03/2025,Sale,Example Global ETF (LSE:EXGL),10,81.50,805.00,C0003',
+      '11/03/2025,Equalisation,Example Income Fund,,,1.20,',
+      '11/03/2025,Distribution,Example Income Fund,0,0,12.40,',
+      '10/03/2025,Purchase,Example Global ETF (LSE:EXGL),"1,000",80.25,"80,255.00",C0002',
+    ],
+    lines: ['2 sell -10 805.00 GBP', '3 returnOfCapital 1.20 GBP', '4 dividend 12.40 GBP', '5 buy 1000 -80255.00 GBP'],
+  },
+  {
+    name: 'TD Direct Investing: lines above the titles, and money that leaves',
+    preset: 'td-direct-investing',
+    list: [
+      ...['As of Date,2025-03-31 21:59:31', 'Account,TD Direct Investing - 00X000A', ','],
+      'Trade Date,Settle Date,Description,Action,Quantity,Price,Commission,Net Amount,Security Type,Currency',
+      '25 Mar 2025,27 Mar 2025,EXAMPLE GLOBAL ETF,SELL,-5,37.00,-9.99,175.01,EQ,CAD',
+      '24 Mar 2025,25 Mar 2025,EXAMPLE GLOBAL ETF,BUY,50,36.50,-9.99,-1834.99,EQ,CAD',
+      '20 Mar 2025,20 Mar 2025,EXAMPLE GLOBAL ETF,TXPDDV,,,,12.50,EQ,CAD',
+      '20 Mar 2025,20 Mar 2025,EXAMPLE GLOBAL ETF,WHTX02,,,,-1.88,EQ,CAD',
+      '15 Mar 2025,17 Mar 2025,CONTRIBUTION,CONT,,,,5000.00,,CAD',
+      '10 Mar 2025,10 Mar 2025,TRANSFER OUT,TFROUT,,,,-1500.00,,CAD',
+    ],
+    lines: [
+      ...['5 sell -5 175.01 CAD', '6 buy 50 -1834.99 CAD', '7 dividend 12.50 CAD', '8 tax -1.88 CAD'],
+      ...['9 transfer 5000.00 CAD', '10 transfer -1500.00 CAD', '1 -heading', '2 -heading'],
+    ],
+  },
+  {
+    name: 'TD Direct Investing: what is held',
+    preset: 'td-direct-investing',
+    list: [
+      ...['As of Date,2025-03-31 21:59:31', 'Account,TD Direct Investing - 00X000A', 'Cash,120.50', ','],
+      'Symbol,Market,Description,Quantity,Average Cost,Price,Book Cost,Market Value,Unrealized $',
+      'EXGL,CA,EXAMPLE GLOBAL ETF,45.0000,36.6998,37.00,1651.49,1665.00,13.51',
+    ],
+    lines: ['6 holds 45.0000 EXGL', '1 -heading', '2 -heading', '3 -heading'],
+  },
+  {
+    name: 'Zerodha: a trade a line, without its charges',
+    preset: 'zerodha',
+    list: [
+      'symbol,isin,trade_date,exchange,segment,series,trade_type,auction,quantity,price,trade_id,order_id,order_execution_time',
+      'INFY,INE009A01021,2025-03-10,NSE,EQ,EQ,buy,false,10.000000,1700.500000,1003,9003,2025-03-10T10:00:00',
+      'INFY,INE009A01021,2025-03-11,NSE,EQ,EQ,sell,false,4.000000,1710.000000,1004,9004,2025-03-11T10:00:00',
+    ],
+    lines: ['2 buy 10.000000 -17005 INR', '3 sell -4.000000 6840 INR'],
+  },
 ]
 
 describe('lists of accounts and brokers', () => {

@@ -112,3 +112,35 @@ export const CMC: Preset = {
     },
   ],
 }
+
+/** The trades of Zerodha. Its charges are in the contract notes alone. */
+export const ZERODHA: Preset = {
+  id: 'zerodha',
+  decimal: '.',
+  days: 'ymd',
+  currency: 'INR',
+  hasNumbers: true,
+  tables: [
+    {
+      marks: ['symbol|tradingsymbol', 'trade_date', 'exchange', 'segment', 'trade_type', 'quantity', 'price', 'trade_id'],
+      columns: {
+        day: 'trade_date',
+        time: 'order_execution_time',
+        ticker: 'symbol|tradingsymbol',
+        isin: 'isin',
+        mic: 'exchange',
+        section: 'segment',
+        kind: 'trade_type',
+        quantity: 'quantity',
+        price: 'price',
+        reference: 'trade_id',
+      },
+      lines: [
+        // Contracts, of which nothing but their symbol says what they are.
+        ['*', 'unknown', { where: { section: 'FO|CDS|COM|NFO|MCX|BCD|*-FUT|*-OPT' } }],
+        ['buy', 'buy'],
+        ['sell', 'sell'],
+      ],
+    },
+  ],
+}
