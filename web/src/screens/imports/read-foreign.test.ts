@@ -11,14 +11,14 @@ const FILES = [
 ]
 
 describe('chosen files', () => {
-  it('that have neither our names nor our titles are read one after the other, but for pictures', async () => {
-    const read: File[] = []
-    const take = async (file: File) => {
+  it('that have neither our names nor our titles are found, and read one after the other, but for pictures', async () => {
+    const did: (File | readonly File[])[] = []
+    const read = async (file: File) => {
       await Promise.resolve()
-      read.push(file)
+      did.push(file)
     }
-    await readForeign(FILES, take, new AbortController().signal)
-    deepEqual(read, [FILES[1], FILES[3]])
+    await readForeign(FILES, { onFound: (files) => did.push(files), read }, new AbortController().signal)
+    deepEqual(did, [[FILES[1], FILES[3]], FILES[1], FILES[3]])
   })
   it('are not read any more once others are chosen', async () => {
     const read: File[] = []
@@ -27,7 +27,7 @@ describe('chosen files', () => {
       read.push(file)
       stop.abort()
     }
-    await readForeign(FILES, take, stop.signal)
+    await readForeign(FILES, { onFound: () => {}, read: take }, stop.signal)
     deepEqual(read, [FILES[1]])
   })
 })

@@ -122,7 +122,7 @@ function useImportForm() {
       const stop = new AbortController()
       reading.current.stop.abort()
       proposal.reset()
-      reading.current = { stop, done: readForeign(chosen, proposal.read, stop.signal) }
+      reading.current = { stop, done: readForeign(chosen, { onFound: proposal.expect, read: proposal.read }, stop.signal) }
       setFiles(chosen)
       setOpened(null)
       form.setValue('files', chosen, { shouldValidate: form.formState.isSubmitted })

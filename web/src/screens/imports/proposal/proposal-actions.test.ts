@@ -58,6 +58,21 @@ function proposing() {
 }
 
 describe('a file of a bank', () => {
+  it('is shown with all that are to be read, and once', async () => {
+    const { actions, answer, files } = proposing()
+    const all = [new File(['x'], 'a.xml'), new File(['x'], 'b.xml')]
+    actions.expect(all)
+    const reading = actions.read(all[0]!, live())
+    await answer(replyOf(2))
+    await reading
+    deepEqual(
+      files().map(({ file, state }) => [file.name, state]),
+      [
+        ['a.xml', 'read'],
+        ['b.xml', 'reading'],
+      ],
+    )
+  })
   it('is read without choices, and held', async () => {
     const { actions, sent, answer, files } = proposing()
     const file = new File(['x'], 'a.xml')

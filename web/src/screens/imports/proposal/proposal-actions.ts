@@ -36,6 +36,8 @@ export const choiceOf = ({ accounts, decisions, opens, quoted }: FileChoice): Fi
 
 export interface ProposalActions {
   readonly holds: (file: File) => boolean
+  /** Shows files that are to be read. */
+  readonly expect: (files: readonly File[]) => void
   readonly read: (file: File, signal: AbortSignal) => Promise<void>
   /** Reads it once more: with the chosen accounts and decisions, or after a failure. */
   readonly readAgain: (file: File, choice: FileChoice) => Promise<void>
@@ -52,6 +54,18 @@ export const isExplainable = ({ file, state, reply }: Pick<ProposedFile, 'file' 
   state === 'read' &&
   reply !== null &&
   (reply.report.rows !== undefined || (/\.(csv|tsv|txt)$/i.test(file.name) && UNKNOWN.includes(reply.report.problem?.code)))
+
+const NO_CHOICE: FileChoice = { accounts: {}, decisions: [], opens: false, quoted: {} }
+
+const unread = (file: File): ProposedFile => ({
+  id: crypto.randomUUID(),
+  file,
+  state: 'reading',
+  reply: null,
+  error: null,
+  ...NO_CHOICE,
+  key: '',
+})
 
 /** One after the other, until one fails. @returns whether all went well, and there were some */
 async function inTurn(all: readonly ProposedFile[], act: (each: ProposedFile) => Promise<boolean>): Promise<boolean> {
@@ -108,11 +122,10 @@ export function proposalActions({ onChange, send, onBookFailed, onBooked }: Serv
 
   return {
     holds: (file) => of(file) !== undefined,
+    expect: (expected) => show([...files, ...expected.map(unread)]),
     read: async (file, signal) => {
-      const choice: FileChoice = { accounts: {}, decisions: [], opens: false, quoted: {} }
-      const added = { id: crypto.randomUUID(), file, state: 'reading', reply: null, error: null, ...choice, key: '' } as const
-      show([...files, added])
-      await readAgain(file, choice, signal)
+      if (!of(file)) show([...files, unread(file)])
+      await readAgain(file, NO_CHOICE, signal)
       if (signal.aborted) show(files.filter((each) => each.file !== file))
     },
     readAgain,
