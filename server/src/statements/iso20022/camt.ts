@@ -103,8 +103,8 @@ function entriesOf(element: XmlElement, at: number, of: number, emit: Emit): rea
     ...(valueDay && { settleDay: valueDay }),
     status: status === 'PDNG' || status === 'FUTR' ? ('pending' as const) : ('booked' as const),
   }
-  const isOfSeveral = hasSecurities(element)
-  const parts = isOfSeveral ? partsOfSecurities(element, money) : []
+  const isCombined = hasSecurities(element)
+  const parts = isCombined ? partsOfSecurities(element, money) : []
   const amount = isOut ? negateExact(absExact(money.amount)) : money.amount
   const made = parts.map(({ part, amount: own }, index): Entry => ({
     ...common,
@@ -114,7 +114,7 @@ function entriesOf(element: XmlElement, at: number, of: number, emit: Emit): rea
   }))
   if (made.length === 0) {
     // Of several securities, without the amount of each, it is money.
-    const security = isOfSeveral ? undefined : xmlFind(element, 'FinInstrmId')
+    const security = isCombined ? undefined : xmlFind(element, 'FinInstrmId')
     made.push({ ...common, ...describedBy(element, element, security), places: [place], net: { ...money, amount } })
   }
   for (const entry of made) emit({ type: 'entry', of, entry })
@@ -124,7 +124,7 @@ function entriesOf(element: XmlElement, at: number, of: number, emit: Emit): rea
   return made
 }
 
-/** What an entry, or a part of it, is of. */
+/** Kind, reference, security and text of an entry, or of a part of it. */
 function describedBy(
   part: XmlElement,
   element: XmlElement,

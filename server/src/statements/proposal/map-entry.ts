@@ -102,7 +102,7 @@ function resolved(
   { net, gross }: EntryAmounts,
 ): ResolvedInstrument | Objection {
   if (named === undefined) return { outcome: 'doubtful', code: 'instrumentMissing' }
-  // What an instrument pays may be in another currency than that of its price.
+  // A payment may be in another currency than the price of its instrument.
   const isPaid = entry.quantity === undefined
   const price = entry.priceCurrency === UNNAMED ? accountCurrency : entry.priceCurrency
   const quoted = price ?? (isPaid ? quotedIn(named) : undefined) ?? (net ?? gross)?.currency ?? quotedIn(named)

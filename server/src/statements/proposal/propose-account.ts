@@ -124,7 +124,7 @@ function doubtsOf(given: readonly Given[], today: string): ReadonlyMap<Entry, Ob
   )
 }
 
-/** What is in the holdings that the account begins with. */
+/** Doubts about entries that are in the holdings that the account begins with. */
 const beforeBeginning = (given: readonly Given[], began: string | undefined) =>
   given.flatMap(({ entry, isBeginning }): (readonly [Entry, Objection])[] =>
     began === undefined || isBeginning || entry.day > began
