@@ -106,12 +106,14 @@ function entriesOf(element: XmlElement, at: number, of: number, emit: Emit): rea
   const isCombined = hasSecurities(element)
   const parts = isCombined ? partsOfSecurities(element, money) : []
   const amount = isOut ? negateExact(absExact(money.amount)) : money.amount
-  const made = parts.map(({ part, amount: own }, index): Entry => ({
-    ...common,
-    ...describedBy(part, element, xmlFind(part, 'FinInstrmId')),
-    places: [{ line: part.line, path: `${place.path}/TxDtls[${index + 1}]` }],
-    net: { ...money, amount: own },
-  }))
+  const made = parts.map(
+    ({ part, amount: own }, index): Entry => ({
+      ...common,
+      ...describedBy(part, element, xmlFind(part, 'FinInstrmId')),
+      places: [{ line: part.line, path: `${place.path}/TxDtls[${index + 1}]` }],
+      net: { ...money, amount: own },
+    }),
+  )
   if (made.length === 0) {
     // Of several securities, without the amount of each, it is money.
     const security = isCombined ? undefined : xmlFind(element, 'FinInstrmId')

@@ -48,7 +48,7 @@ describe('the confirmation of a corporate action', () => {
 
   it('names a movement that says no amount', async () => {
     const { problems } = await readStatement(
-      message('CorpActnMvmntConf', 'DVCA', cash('CRDT') + `<CshMvmntDtls>${posted}</CshMvmntDtls>`),
+      message('CorpActnMvmntConf', 'DVCA', `${cash('CRDT')}<CshMvmntDtls>${posted}</CshMvmntDtls>`),
     )
     deepEqual(
       problems.map(({ code, place }) => [code, place?.path]),

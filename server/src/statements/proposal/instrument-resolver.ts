@@ -61,12 +61,7 @@ export function instrumentResolver(
     return instrument
   }
 
-  function resolve(
-    given: Instrument,
-    day: string,
-    currency: string | undefined,
-    isPaid = false,
-  ): ResolvedInstrument | Objection {
+  function resolve(given: Instrument, day: string, currency: string | undefined, isPaid = false): ResolvedInstrument | Objection {
     const named = currency === undefined ? given : { currency, ...given }
     const found = identified(named, day)
     const name = named.name ?? named.ticker ?? named.isin ?? ''
