@@ -17,7 +17,7 @@ interface Sent<Content> {
   readonly content: Content
 }
 
-interface SignedMessage {
+export interface SignedMessage {
   readonly bytes: Buffer
   readonly signature: string
 }

@@ -30,6 +30,8 @@ interface Process {
   readonly server: Server
   /** Its requests, in their order. */
   readonly asked: string[]
+  readonly end: AbortController
+  readonly gone: AbortSignal
 }
 
 /** A process that says its name in place of a figure. */
@@ -39,6 +41,7 @@ async function open(id: string, key = KEY): Promise<Process> {
   const compute: Compute = {
     answer: async (endpoint, { caller, body }) => {
       asked.push(`answer ${caller.institutionId} ${JSON.stringify(body)}`)
+      if (JSON.stringify(body).includes('hung')) await new Promise(() => {})
       if (JSON.stringify(body).includes('refused')) throw badRequest(refusal('noPrices'))
       if (JSON.stringify(body).includes('broken')) throw new TypeError('It is broken.')
       return preparedElsewhere(endpoint, new TextEncoder().encode(id), true)
@@ -61,7 +64,19 @@ async function open(id: string, key = KEY): Promise<Process> {
   )
   serveCompute(server, compute, createClusterMessages([key], systemClock), log)
   await server.listen({ port: 0, host: '127.0.0.1' })
-  return { id, address: `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`, server, asked }
+  const end = new AbortController()
+  return {
+    id,
+    address: `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    server,
+    asked,
+    end,
+    gone: end.signal,
+  }
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
 describe('figures from other processes', () => {
@@ -106,6 +121,18 @@ describe('figures from other processes', () => {
     await opened.find(({ id }) => id === first)!.server.close()
     equal(await ask(), second)
     deepEqual(leftOut, [first])
+  })
+
+  it('are waited for until the one that hangs is named no more, and then asked of the next one', async () => {
+    const { ask, order, leftOut } = await among('one', 'two')
+    const [first, second] = order().map((name) => opened.find(({ id }) => id === name)!)
+    const asked = ask({ clientName: 'Elm', note: 'hung' })
+    await until(() => first!.asked.length > 0)
+    first!.end.abort()
+    await until(() => second!.asked.length > 0)
+    deepEqual(leftOut, [first!.id])
+    second!.end.abort()
+    await rejects(asked, { status: 503 })
   })
 
   it('come from one that has just begun where no other is left', async () => {

@@ -41,7 +41,7 @@ export function createRemoteCompute({ processes, client, snapshots, log }: Remot
   /** Undefined where none answers: of those that came since, the database knows. */
   async function firstReply(subject: string, request: ClusterRequest): Promise<ClusterReply | undefined> {
     for (const process of inTurn(processes.all(), subject)) {
-      const reply = await client.ask<ClusterReply>(process.address, request).catch((error: unknown) => {
+      const reply = await client.ask<ClusterReply>(process.address, request, process.gone).catch((error: unknown) => {
         if (!(error instanceof ProcessGone)) throw error
         return leaveOut(process.id, error)
       })
@@ -60,7 +60,7 @@ export function createRemoteCompute({ processes, client, snapshots, log }: Remot
     const { institutionId } = request
     const sent = processes
       .all()
-      .map(({ id, address }) => client.ask(address, request).catch((error: unknown) => leaveOut(id, error)))
+      .map(({ id, address, gone }) => client.ask(address, request, gone).catch((error: unknown) => leaveOut(id, error)))
     const all = Promise.all([unconfirmed.get(institutionId), ...sent])
     unconfirmed.set(institutionId, all)
     void all.then(() => {

@@ -3,6 +3,7 @@ import type { Log } from '#base/log.ts'
 import { createLiveVersions } from '#live/live-versions.ts'
 import { createQuoteStore } from '#live/quote-store.ts'
 import { createSnapshotOwner } from '#live/snapshot-owner.ts'
+import { readProcesses } from '#store/compute-processes.ts'
 import type { Database } from '#store/database.ts'
 import type { DatabaseClock } from '#store/database-clock.ts'
 import type { ComputeService } from '../compute-service.ts'
@@ -34,7 +35,7 @@ export async function openRemoteService(dependencies: RemoteServiceDependencies)
     hasSource: hasQuoteSource,
     publish: () => {},
   })
-  const processes = await followProcesses(db, log)
+  const processes = await followProcesses(() => db.withSystem(readProcesses, 'read only'), log)
   const client = createComputeClient(createClusterMessages(clusterKeys, clock))
   const remote = createRemoteCompute({ processes, client, snapshots, log })
   return {
