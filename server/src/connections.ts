@@ -15,13 +15,21 @@ interface Connections {
 }
 
 /** The most connections to the database that a process with these settings opens; without a pooler all are its own. */
-export function connectionsOf({ role, pools, computeWorkers, databaseUrl, requestsDatabaseUrl, directUrl }: Config): Connections {
+export function connectionsOf(config: Config): Connections {
+  const { role, pools, databaseUrl, requestsDatabaseUrl, directUrl } = config
   const hasTwoLogins = databaseUrl === null || requestsDatabaseUrl !== null
   const ofPools = pools.requests + (hasTwoLogins ? pools.system : 0)
-  // One more worker computes documents.
-  const ofCalls = DOOR_CONNECTIONS + (computeWorkers + 1) * (pools.readings + BRIEF_READINGS)
-  const ofWork = role === 'web' ? 0 : IMPORT_CONNECTIONS
-  const pooled = ofPools + (role === 'worker' ? 0 : ofCalls) + ofWork + JOB_CONNECTIONS
+  const answersCalls = role === 'all' || role === 'web'
+  const ofCalls = answersCalls ? DOOR_CONNECTIONS : 0
+  const ofWork = role === 'all' || role === 'worker' ? IMPORT_CONNECTIONS : 0
+  const ofQueue = role === 'compute' ? 0 : JOB_CONNECTIONS
+  const pooled = ofPools + ofCalls + ofWork + ofQueue + figureThreads(config) * (pools.readings + BRIEF_READINGS)
   if (directUrl === null) return { pooled: 0, direct: pooled + SINGLE_CONNECTIONS }
   return { pooled, direct: SINGLE_CONNECTIONS }
+}
+
+/** Threads that compute: beside those for users one for documents and runs. */
+function figureThreads({ role, clusterKeys, computeWorkers }: Config): number {
+  if (role === 'worker') return 1
+  return role === 'web' && clusterKeys.length > 0 ? 0 : computeWorkers + 1
 }
