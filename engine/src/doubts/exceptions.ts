@@ -1,9 +1,9 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { unitsBetween } from '@portal/analytics/series/doubt-rule.ts'
 import type { Doubt } from '@portal/analytics/series/judge-closes.ts'
+import { quantityAt } from '#ledger/account-ledger.ts'
 import type { Market } from '#market/market.ts'
 import { message, type Text } from '#message.ts'
-import { heldIn } from '#positions/held.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
 import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 import { closesOf, effectOn, type QuotedSeries, whyText } from './open-doubts.ts'
@@ -53,11 +53,13 @@ export function effectOfException(scope: ReportingAccounts, { of, doubt }: DataE
   const units = of.kind === 'instrument' ? unitsBetween(market.priceActions(of.index), doubt.index, t) : 1
   const close = { of, t, standing, value: doubt.value / units }
   const isTouched = (account: AccountHistory) =>
-    of.kind === 'instrument'
-      ? heldIn({ ...scope, accounts: [account] }).instruments.has(of.index)
-      : effectOn(scope, [account], close) !== 0
+    of.kind === 'instrument' ? isHeld(account, of.index, t) : effectOn(scope, [account], close) !== 0
   return { npv: effectOn(scope, accounts, close), accounts: accounts.filter(isTouched) }
 }
+
+/** Asked of every account for every exception, so it looks at nothing but the instrument. */
+const isHeld = ({ ledger }: AccountHistory, index: number, t: number): boolean =>
+  ledger.rows.some(({ instrument, steps }) => instrument === index && quantityAt(steps, t) !== 0)
 
 /** Why a close is or was in doubt: the first one of all is compared with a trade. */
 export const whyExceptionText = (doubt: Pick<Doubt, 'reason' | 'split' | 'carried'>): Text => {

@@ -52,11 +52,9 @@ async function rowsOf(
   const entitled = await services.entitlements.of(caller)
   const clients = entitled.clients.filter(({ accounts }) => accounts.length > 0)
   const market = await histories.marketOf(institutionId)
-  const employeeScopes = await db.withInstitution(
-    institutionId,
-    (tx) => readEmployeeScopes(tx, institutionId, 'see-house'),
-    'read only',
-  )
+  const employeeScopes = (
+    await db.withInstitution(institutionId, (tx) => readEmployeeScopes(tx, institutionId, 'see-house'), 'read only')
+  ).map((ids) => new Set(ids))
   const touched = await exceptionsByAccount(services, caller, { market, entitled, clients })
   const run: Run = { services, caller, entitled, market, touched }
   const rows: ComputedRow[] = []
@@ -70,10 +68,9 @@ async function rowsOf(
   const accounts = clients.flatMap((client) => client.accounts)
   const all = [...limitsOf.values()].flat()
   if (accounts.length > 0) rows.push(await groupRow(run, 'house', institutionId, accounts, all))
-  for (const ids of employeeScopes) {
-    const seen = new Set(ids)
+  for (const seen of employeeScopes) {
     const own = accounts.filter(({ id }) => seen.has(id))
-    if (own.length > 0) rows.push(await groupRow(run, 'sight', subjectOf(ids), own, limitsSeen(clients, limitsOf, seen)))
+    if (own.length > 0) rows.push(await groupRow(run, 'sight', subjectOf([...seen]), own, limitsSeen(clients, limitsOf, seen)))
   }
   return { day: isoDay(market.days[market.last]!), rows }
 }
@@ -158,11 +155,10 @@ function groupOf({ institutionId, version }: Entitlements, accounts: readonly En
 /** The different parts of a client that employees see who do not see all of it. */
 function partsOf(
   { accounts }: EntitledClient,
-  employeeScopes: readonly (readonly string[])[],
+  employeeScopes: readonly ReadonlySet<string>[],
 ): readonly (readonly EntitledAccount[])[] {
   const parts = new Map<string, readonly EntitledAccount[]>()
-  for (const ids of employeeScopes) {
-    const seen = new Set(ids)
+  for (const seen of employeeScopes) {
     const part = accounts.filter(({ id }) => seen.has(id))
     if (part.length > 0 && part.length < accounts.length) parts.set(subjectOf(idsOf(part)), part)
   }
