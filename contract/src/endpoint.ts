@@ -44,6 +44,8 @@ export interface Endpoint<
   readonly largestBodyBytes?: number
   /** Whether it is refused while the portal is read-only. Default: `isWriting` below. */
   readonly writes?: boolean
+  /** Whether its reply may be the first to tell of a booking, and has the versions of `seen-versions.ts`. Default: if it writes. */
+  readonly tellsVersions?: boolean
 }
 
 export type AnyEndpoint = Endpoint<`/${string}`, z.ZodMiniType, z.ZodMiniType, Access>

@@ -25,7 +25,6 @@ import { createTicker } from '#live/ticker.ts'
 import type { Mailer } from '#mail/mailer.ts'
 import { feedReach } from '#outbound/feed-reach.ts'
 import { createOutbound } from '#outbound/outbound.ts'
-import type { ChangeListener } from '#store/connection/changes.ts'
 import type { DatabaseLogins } from '#store/connection/logins.ts'
 import { openDatabase } from '#store/connection/open.ts'
 import type { Database } from '#store/database.ts'
@@ -36,6 +35,7 @@ import { createDoor, DOOR_CONNECTIONS } from './auth/door/door.ts'
 import { WORK_SIZE } from './auth/door/work.ts'
 import { createOpenidClient, PROVIDER_LIMITS } from './auth/openid/provider.ts'
 import { openCompute } from './open-compute.ts'
+import type { FollowedDatabase } from './operations/follow-database.ts'
 import { keepInStep, lookAtAll } from './operations/keep-in-step.ts'
 import { addPortalMetrics, importMetrics, requestMetrics } from './operations/metrics/portal-metrics.ts'
 import type { ReadOnly } from './operations/read-only.ts'
@@ -76,7 +76,6 @@ interface Dependencies extends ProcessDependencies {
 }
 
 const SETTLE_MS = 1_000
-/** Of a process that does not work. One that does looks for imports every few seconds. */
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Puts together everything the answers may reach, and keeps what is in memory in step with the database. */
@@ -103,9 +102,9 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
   const outbound = createOutbound({ hosts: config.outboundHosts, ...PROVIDER_LIMITS })
   const passwords = await createPasswords()
   const doorDb = openDatabase(dependencies.logins.system, { connections: DOOR_CONNECTIONS, tracing })
-  let listening: ChangeListener | undefined
+  let listening: FollowedDatabase | undefined
   const services: Services = {
-    http: httpServices(dependencies, compute, () => listening?.isHearing() ?? false),
+    http: httpServices(dependencies, compute, () => listening),
     db,
     clock,
     log,
@@ -186,7 +185,7 @@ function entitlementsOf(db: Database, compute: OpenCompute): EntitlementCache {
 function httpServices(
   { config, droppedLogLines, readiness, readOnly, replica, metrics, tracing, demoFactorSecret }: Dependencies,
   compute: OpenCompute,
-  hearsChanges: () => boolean,
+  changes: () => FollowedDatabase | undefined,
 ): Services['http'] {
   const { publicUrl, isProduction, trustedProxies, frameOrigins } = config
   return {
@@ -195,7 +194,8 @@ function httpServices(
     isProduction,
     frameOrigins,
     droppedLogLines,
-    hearsChanges,
+    hearsChanges: () => changes()?.isHearing() ?? false,
+    catchUp: async (institutionId, seen) => await changes()?.catchUp(institutionId, seen),
     isDemo: demoFactorSecret !== null,
     webFolder: config.servesPages ? WEB_FOLDER : null,
     uploadFolder: path.join(config.dataFolder, 'uploads'),

@@ -79,6 +79,7 @@ export const imports = endpoint({
   method: 'GET',
   path: '/imports',
   access: 'import-data',
+  tellsVersions: true,
   summary:
     'The imports and batches of the institution, of a program its own, newest first, a hundred at a time; `before` is the id of the last ' +
     'one seen.',
@@ -103,6 +104,7 @@ export const importDetail = endpoint({
   method: 'GET',
   path: '/imports/{id}',
   access: 'import-data',
+  tellsVersions: true,
   summary: 'One import with what is wrong with its lines, the first thousand of them.',
   request: nothing,
   response: z.strictObject({

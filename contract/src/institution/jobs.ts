@@ -35,6 +35,7 @@ export const jobs = endpoint({
   method: 'GET',
   path: '/jobs',
   access: 'manage-jobs',
+  tellsVersions: true,
   summary:
     'What the portal does in the background for the institution, newest first, a hundred at a time; `before` is the id of the last one ' +
     'seen. Ended jobs are kept for thirty days.',
@@ -50,6 +51,7 @@ export const jobDetail = endpoint({
   method: 'GET',
   path: '/jobs/{id}',
   access: 'import-data',
+  tellsVersions: true,
   summary: 'One job; of statements that were read with the reply that a direct call has. A program sees what it sent itself.',
   request: nothing,
   response: z.strictObject({

@@ -10,6 +10,8 @@ export const sendQuotes = endpoint({
   method: 'POST',
   path: '/quotes',
   access: 'send-quotes',
+  // They are no bookings.
+  tellsVersions: false,
   summary: 'Quotes for Live mode; all of one call belong to one snapshot. One that is wrong refuses them all, and is named.',
   request: z.strictObject({
     quotes: z

@@ -45,7 +45,7 @@ export interface Admission {
 }
 
 type PlaceKind = 'call' | 'upload'
-type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 interface AdmissionServices extends Gates {
   readonly http: Pick<HttpSettings, 'trustedProxies'>

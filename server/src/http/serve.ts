@@ -27,6 +27,7 @@ import { requestContextOf } from './request-context.ts'
 import { type Server, sendRefusal } from './server.ts'
 import type { HttpSettings } from './settings.ts'
 import { createStreams, STREAM_HEADERS, type Streams } from './stream.ts'
+import { catchUp, telling } from './tell-versions.ts'
 import { discardRest } from './upload/discard-rest.ts'
 import { receiveForm } from './upload/form.ts'
 import { receiveUpload, tooLarge } from './upload/upload.ts'
@@ -118,6 +119,7 @@ function routeOf<Services extends HttpServices>(
       const { isDemo, isReadOnly } = context.services.http
       await authorize(endpoint, policy, request, { ...context, isDemo })
       if (isReadOnly?.() && isWriting(endpoint)) throw readOnly()
+      await catchUp(context.services.http, request)
       const kind = answer?.uploads === undefined && endpoint.takes === undefined ? 'call' : 'upload'
       if (policy.needs !== 'nothing' && endpoint.reply !== 'stream') await context.admission.takePlace(request, reply, kind)
     },
@@ -132,9 +134,10 @@ function handlerOf<Services extends HttpServices>(
   context: RouteContext<Services>,
 ) {
   const { inPlace } = context.admission
+  const { db } = context.services
   if (endpoint.takes === 'form' || answer.uploads !== undefined)
-    return inPlace(uploadHandler(endpoint, answer, context), 'upload')
-  const handler = HANDLERS[endpoint.reply ?? 'json'](endpoint, answer, context)
+    return inPlace(telling(uploadHandler(endpoint, answer, context), endpoint, db), 'upload')
+  const handler = telling(HANDLERS[endpoint.reply ?? 'json'](endpoint, answer, context), endpoint, db)
   return endpoint.reply === 'stream' ? handler : inPlace(handler, 'call')
 }
 

@@ -1,3 +1,4 @@
+import type { SeenVersions } from '@portal/contract/seen-versions.ts'
 import type { Tracing } from '#base/tracing.ts'
 import type { SocketLimits } from './sockets.ts'
 
@@ -25,6 +26,8 @@ export interface HttpSettings {
   readonly readiness?: () => 'starting' | 'ready' | 'ending'
   /** Whether calls that write are refused; absent: never. */
   readonly isReadOnly?: () => boolean
+  /** Reads again what is of earlier versions than those; absent where nothing is kept. */
+  readonly catchUp?: (institutionId: string, seen: SeenVersions) => Promise<void>
   /** Called with every reply: the pattern of its path, or `none` where no route answered. */
   readonly onReply?: (method: string, route: string, status: number, milliseconds: number) => void
   /** Records the steps of requests; absent: none are recorded. */

@@ -1,7 +1,10 @@
 import type { Log } from '#base/log.ts'
 import { type ChangeListener, type DatabaseChange, listenForChanges } from '#store/connection/changes.ts'
 import type { Database } from '#store/database.ts'
-import { followVersions } from './follow-versions.ts'
+import { type FollowedVersions, followVersions } from './follow-versions.ts'
+
+/** Changes that are followed, and those that a caller has seen before this process. */
+export type FollowedDatabase = ChangeListener & Pick<FollowedVersions, 'catchUp'>
 
 /**
  * Calls back for every change by any process: at once by its notification, and seconds later by the versions in the tables where that was
@@ -12,7 +15,7 @@ export async function followDatabase(
   databaseUrl: string,
   log: Log,
   onChange: (change: DatabaseChange) => void,
-): Promise<ChangeListener> {
+): Promise<FollowedDatabase> {
   const versions = await followVersions(db, log, onChange)
   const listening = await listenForChanges(databaseUrl, (change) => {
     versions.note(change)
@@ -20,6 +23,7 @@ export async function followDatabase(
   })
   return {
     isHearing: listening.isHearing,
+    catchUp: versions.catchUp,
     close: async () => {
       versions.close()
       await listening.close()

@@ -1,8 +1,8 @@
 import type { Log } from '#base/log.ts'
-import type { ChangeListener, DatabaseChange } from '#store/connection/changes.ts'
+import type { DatabaseChange } from '#store/connection/changes.ts'
 import type { Database } from '#store/database.ts'
 import { listInstitutions } from '#store/institution/book-institution.ts'
-import { followDatabase } from './follow-database.ts'
+import { type FollowedDatabase, followDatabase } from './follow-database.ts'
 import type { ReadOnly } from './read-only.ts'
 
 /** Does what bookings of an institution ask for. */
@@ -31,7 +31,7 @@ export async function lookAtAll(db: Database, watches: readonly Watch[]): Promis
 }
 
 /** Forgets what another process, or another call of this one, has made untrue. */
-export async function keepInStep(databaseUrl: string, kept: KeptInStep, readOnly: ReadOnly): Promise<ChangeListener> {
+export async function keepInStep(databaseUrl: string, kept: KeptInStep, readOnly: ReadOnly): Promise<FollowedDatabase> {
   const { db, log, sessions, entitlements, compute, ticker, watches } = kept
   const warn = (error: unknown) => log.warn({ err: error }, 'What was kept in memory could not be read again')
   const invalidateEntitlements = (id: string) => {

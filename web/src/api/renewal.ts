@@ -6,7 +6,7 @@ import { setAuth, useAuth } from '#session/auth.ts'
 import { broadcastToTabs, onTabMessage } from '#session/tabs.ts'
 import { ApiError } from './api-error.ts'
 import { expireSession } from './clear-session.ts'
-import { noteSessionVersion, read, send } from './send.ts'
+import { noteVersions, read, send } from './send.ts'
 
 const MINUTE_MS = 60_000
 /** Renew a token this long before it expires. */
@@ -68,7 +68,7 @@ async function askServer(isActive: boolean): Promise<Outcome> {
   if (!useAppData.getState().mayRenew) return 'refused'
   try {
     const reply = await (takeEarlyResponse() ?? send(refresh, { body: { isActive } }, null))
-    noteSessionVersion(reply)
+    noteVersions(reply)
     const signedIn = await read(refresh, reply)
     const now = useAuth.getState()
     const wasEnded = !useAppData.getState().mayRenew

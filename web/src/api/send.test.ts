@@ -1,10 +1,13 @@
 import { deepEqual, rejects } from 'node:assert/strict'
-import { it } from 'node:test'
+import { it, mock } from 'node:test'
 import { endpoint } from '@portal/contract/endpoint.ts'
 import { nothing } from '@portal/contract/scalars.ts'
+import { VERSIONS_HEADER } from '@portal/contract/seen-versions.ts'
+import { SESSION_VERSION_HEADER } from '@portal/contract/session-version.ts'
+import { clearAuth } from '#session/auth.ts'
 
 import { ApiError } from './api-error.ts'
-import { read } from './send.ts'
+import { read, send } from './send.ts'
 
 const ping = endpoint({ method: 'POST', path: '/ping', summary: '', access: 'public', request: nothing, response: nothing })
 const replyOf = (status: number, body: string) => new Response(body, { status })
@@ -22,4 +25,24 @@ it('takes the reason of a refusal that says nothing else, as a proxy’s or an o
 
 it('has no reason of a failure that is not JSON', async () => {
   await rejects(read(ping, replyOf(502, '<html>')), (error) => error instanceof ApiError && error.reason === null)
+})
+
+it('sends the versions that a reply had along, until the session ends', async () => {
+  const sent: (readonly (string | null)[])[] = []
+  const told = [{ [VERSIONS_HEADER]: '7.3' }, { [SESSION_VERSION_HEADER]: '2' }, { [VERSIONS_HEADER]: '8.3' }]
+  const answered = mock.method(globalThis, 'fetch', async (_address: unknown, { headers }: { headers: Headers }) => {
+    sent.push([headers.get(VERSIONS_HEADER), headers.get(SESSION_VERSION_HEADER)])
+    return new Response('{}', { headers: told.shift() ?? {} })
+  })
+  for (let i = 0; i < 4; i++) await send(ping, {}, 'token')
+  clearAuth()
+  await send(ping, {}, 'token')
+  answered.mock.restore()
+  deepEqual(sent, [
+    [null, null],
+    ['7.3', null],
+    ['7.3', '2'],
+    ['8.3', '2'],
+    [null, null],
+  ])
 })

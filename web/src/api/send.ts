@@ -1,6 +1,7 @@
 import type { AnyEndpoint, ParamsOf, RequestOf, ResponseOf } from '@portal/contract/endpoint.ts'
 import { failure } from '@portal/contract/failure.ts'
 import { READ_ONLY_HEADER } from '@portal/contract/read-only.ts'
+import { VERSIONS_HEADER } from '@portal/contract/seen-versions.ts'
 import { SESSION_VERSION_HEADER } from '@portal/contract/session-version.ts'
 import * as z from 'zod/mini'
 
@@ -41,15 +42,14 @@ export function send<E extends AnyEndpoint>(
   if (typeof content === 'string') headers.set('content-type', 'application/json')
   if (token !== null) {
     headers.set('authorization', `Bearer ${token}`)
-    const { sessionVersion } = useAuth.getState()
-    if (sessionVersion !== null) headers.set(SESSION_VERSION_HEADER, sessionVersion)
+    for (const [name, version] of Object.entries(useAuth.getState().versions)) headers.set(name, version)
   }
   const address = `/api${withParams(path, params)}${method === 'POST' ? '' : query(body)}`
   const asked = { method, headers, keepalive, ...(content !== null && { body: content }), ...(signal && { signal }) }
   return fetch(address, { ...asked, cache: 'no-store' }).then(
     (reply) => {
       useReadOnly.setState({ isOn: reply.headers.has(READ_ONLY_HEADER) })
-      noteSessionVersion(reply)
+      noteVersions(reply)
       return reply
     },
     (error: unknown) => {
@@ -58,10 +58,12 @@ export function send<E extends AnyEndpoint>(
   )
 }
 
-/** Keeps the version of the session that a reply has. */
-export function noteSessionVersion({ headers }: Response): void {
-  const sessionVersion = headers.get(SESSION_VERSION_HEADER)
-  if (sessionVersion !== null) useAuth.setState({ sessionVersion })
+/** Keeps the versions that a reply has. */
+export function noteVersions({ headers }: Response): void {
+  for (const name of [SESSION_VERSION_HEADER, VERSIONS_HEADER]) {
+    const version = headers.get(name)
+    if (version !== null) useAuth.setState(({ versions }) => ({ versions: { ...versions, [name]: version } }))
+  }
 }
 
 /**

@@ -9,11 +9,14 @@ interface AuthState {
   readonly accessTokenExpiration: number | null
   /** True if the figures are simulated. */
   readonly isDemo: boolean
-  /** Of the session, as the server last sent it: sent along, so that each of its processes answers in the mode shown. */
-  readonly sessionVersion: string | null
+  /**
+   * Of session and data, by header, as the server last sent them: sent along, so that each of its processes answers in the mode shown and
+   * with what was booked.
+   */
+  readonly versions: Readonly<Record<string, string>>
 }
 
-const signedOut: AuthState = { user: null, accessToken: null, accessTokenExpiration: null, isDemo: false, sessionVersion: null }
+const signedOut: AuthState = { user: null, accessToken: null, accessTokenExpiration: null, isDemo: false, versions: {} }
 
 export const useAuth = create<AuthState>(() => signedOut)
 
