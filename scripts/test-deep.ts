@@ -63,6 +63,11 @@ const PARTS: Readonly<Record<string, Part>> = {
     ],
     env: { WHOLE: 'on' },
   },
+  cluster: {
+    what: 'The browser tests through six processes, one of which is two seconds ahead, and one killed each minute',
+    args: ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
+    env: { E2E_CLUSTER: 'on' },
+  },
   firefox: {
     what: 'Every screen in Firefox',
     args: ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/firefox/playwright.config.ts'],
