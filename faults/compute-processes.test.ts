@@ -1,4 +1,4 @@
-import { deepEqual, equal, notEqual } from 'node:assert/strict'
+import { deepEqual, equal, notEqual, ok } from 'node:assert/strict'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
@@ -19,6 +19,10 @@ import { endAll, freePort, MAIN, type Running, ready, run } from '../server/test
  * A web process that computes nothing, and two that compute for it, on one database.
  */
 
+/** Its heartbeat is missing after six seconds; a request is given up after an hour. */
+const HANGS_MS = 60_000
+/** Somewhat longer than one that did not answer is not asked. */
+const LEFT_OUT_MS = 8_000
 const TOKEN = `clarity_${'t'.repeat(43)}`
 let folder = ''
 let test: TestDatabase
@@ -95,6 +99,26 @@ async function kill(child: Running): Promise<void> {
   child.kill('SIGKILL')
   await gone
 }
+
+it('what was booked is seen while a process that computes hangs, whichever it is', async () => {
+  for (const [i, child] of computing.entries()) {
+    const before = await positions()
+    equal(before.status, 200)
+    child.kill('SIGSTOP')
+    try {
+      const began = performance.now()
+      await institution.book({ prices: [{ instrument: 'DIVI', day: '2026-03-20', close: `${47 - i}` }] })
+      let now = before
+      // Until the heartbeat of the other one is seen again, none may be there.
+      const isSeen = () => now.status === 200 && now.text !== before.text
+      while (!isSeen() && performance.now() - began < HANGS_MS) now = await positions()
+      ok(isSeen(), `${now.status} after ${performance.now() - began} ms`)
+    } finally {
+      child.kill('SIGCONT')
+    }
+    await new Promise((resolve) => setTimeout(resolve, LEFT_OUT_MS))
+  }
+})
 
 it('the figures are the same to the byte when the process that made them is killed, and change with a booking', async () => {
   const first = await positions()
