@@ -2,11 +2,12 @@ import { type Derivation, named, step, withValue } from '#derivation/derivation.
 import { dayText } from '#derivation/sources.ts'
 import { message } from '#message.ts'
 import type { MismatchLog } from '#mismatch-log.ts'
+import { movesBetween, negativeMoves } from '#risk/moves-between.ts'
 import type { Holdings } from '#risk/scenarios/scope-scenarios.ts'
 import { assumedHoldings } from '#scope/assumed-holdings.ts'
 import type { ReportingScope } from '#scope/reporting-accounts.ts'
 import type { Limit } from './limit.ts'
-import { breachSteps, movesOn } from './limit-cause.ts'
+import { breachSteps } from './limit-cause.ts'
 import { limitMeasureOf } from './limit-measure.derivation.ts'
 
 /**
@@ -40,19 +41,9 @@ export function breachStepsOf(limit: Limit, scope: ReportingScope, log: Mismatch
 /** The scope without what its accounts traded on a day, or without what came in and went out either. */
 function withoutMoves(scope: ReportingScope, t: number, left: 'trades' | 'flows and trades'): ReportingScope {
   const out = (history: ReportingScope['accounts'][number]): Holdings => {
-    const { trades, flows } = movesOn([history], t)
-    const moves = left === 'trades' ? [trades] : [trades, flows]
-    return {
-      quantities: negative(moves.map(({ quantities }) => quantities)),
-      balances: negative(moves.map(({ balances }) => balances)),
-    }
+    const { trades, flows } = movesBetween([history], t - 1, t)
+    return negativeMoves(left === 'trades' ? [trades] : [trades, flows])
   }
   const text = left === 'trades' ? message('limits.withoutTrades') : message('limits.withoutMoves')
   return assumedHoldings(scope, out, text)
-}
-
-function negative(moves: readonly ReadonlyMap<number, number>[]): ReadonlyMap<number, number> {
-  const sums = new Map<number, number>()
-  for (const [key, amount] of moves.flatMap((each) => [...each])) sums.set(key, (sums.get(key) ?? 0) - amount)
-  return sums
 }

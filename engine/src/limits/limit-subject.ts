@@ -1,13 +1,12 @@
-import { MIN_SCENARIOS } from '@portal/analytics/risk/scenarios/scenario-counts.ts'
 import { cashValue, convert, positionExposure, positionValue } from '#ledger/row-money.ts'
-import { message, type Text } from '#message.ts'
+import type { Text } from '#message.ts'
 import type { MismatchLog } from '#mismatch-log.ts'
 import { heldInstruments } from '#positions/exposures.ts'
 import { type ShareableNpv, shareableNpv } from '#positions/shareable-npv.ts'
 import { isNpvTooSmall, NPV_TOO_SMALL } from '#positions/small-npv.ts'
 import { valuedFlows } from '#positions/valued-flows.ts'
 import { type Holdings, type ScopeScenarios, simulation } from '#risk/scenarios/scope-scenarios.ts'
-import { scopeRisk, tooFewScenarios } from '#risk/scope-risk.ts'
+import { knownScenarios, scopeRisk } from '#risk/scope-risk.ts'
 import type { ReportingScope } from '#scope/reporting-accounts.ts'
 import { unknownReason } from '#scope/unknown-reason.ts'
 
@@ -67,13 +66,6 @@ export function changedSubject(scope: ReportingScope, holdings: Holdings): Limit
     scope,
     rows,
     npv: { value: isWithheld ? Number.NaN : whole, reason },
-    risk: () => knownRisk(simulation(scope, holdings, t)),
+    risk: () => knownScenarios(simulation(scope, holdings, t)),
   }
-}
-
-/** Withheld as the risk of the holdings would be. */
-function knownRisk(scenarios: ScopeScenarios): ReturnType<LimitSubject['risk']> {
-  const { count, total } = scenarios
-  if (count < MIN_SCENARIOS) return { reason: tooFewScenarios(count, MIN_SCENARIOS) }
-  return total.some(Number.isNaN) ? { reason: message('risk.moveUnknown') } : { scenarios }
 }

@@ -50,6 +50,13 @@ export function riskOf(scope: ReportingAccounts, scenarios: ScopeScenarios, log:
   return { state: 'known', ...known }
 }
 
+/** Scenarios of holdings other than those of the last close, or why there are none: withheld as the risk of a scope is. */
+export function knownScenarios(scenarios: ScopeScenarios): { readonly scenarios: ScopeScenarios } | { readonly reason: Text } {
+  const { count, total } = scenarios
+  if (count < MIN_SCENARIOS) return { reason: tooFewScenarios(count, MIN_SCENARIOS) }
+  return total.some(Number.isNaN) ? { reason: message('risk.moveUnknown') } : { scenarios }
+}
+
 /** Why a figure of risk is withheld where the history is too short. */
 export const tooFewScenarios = (count: number, needed: number): Text => message('risk.tooFewScenarios', { needed, count })
 
