@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
+import { meant } from '../meant.ts'
 import { amount, epochSeconds } from '../scalars.ts'
 import { reportReply } from './parts/report-reply.ts'
 import { reportRequest } from './parts/report-request.ts'
@@ -27,6 +28,8 @@ const incomeRow = z.strictObject({
   type: z.string(),
   ccy: z.string(),
   amount,
+  tax: meant(amount, 'Tax withheld, in the currency of the payment, as stated; null where it is not.'),
+  amountReporting: meant(amount, 'The amount in the reporting currency, at the rate of its day.'),
   account: z.string(),
 })
 export type IncomeRow = z.infer<typeof incomeRow>

@@ -47,9 +47,12 @@ describe('POST /clarityConnect/tradeHistory_CC', () => {
       { date: at('2026-03-19'), symbol: 'FUTR', type: 'Buy', units: 2, price: 500, account: 'Alpha', quotedIn: 'USD' },
     ])
     // The dividend of 27 March is due, and in the NPV, since its ex-date; it is listed when it is paid.
+    const dividend = { date: at('2026-03-19'), type: 'Dividend', account: 'Beta' }
+    const fee = { date: at('2026-01-12'), type: 'Custody fee', account: 'Alpha' }
     deepEqual(income, [
-      { date: at('2026-03-19'), symbol: 'DIVI', type: 'Dividend', ccy: 'EUR', amount: 85, account: 'Beta' },
-      { date: at('2026-01-12'), symbol: 'USD', type: 'Custody fee', ccy: 'USD', amount: -12.5, account: 'Alpha' },
+      // 100 less the tax of 15; at 1.20 dollars a euro.
+      { ...dividend, symbol: 'DIVI', ccy: 'EUR', amount: 85, tax: 15, amountReporting: 102 },
+      { ...fee, symbol: 'USD', ccy: 'USD', amount: -12.5, tax: null, amountReporting: -12.5 },
     ])
     const march = { date: at('2026-03-02') }
     const opening = { date: at('2025-12-30'), cntpy: 'Opening' }

@@ -226,7 +226,8 @@ function marketHistories(market: Market, entries: StoredEntries, tamper: Tamper)
           .slice(0, limit)
       return {
         transactions: inSpan(transactions, ({ day }) => day),
-        income: inSpan(income, ({ payDay }) => payDay),
+        // Where the dataset states the tax, the row has it.
+        income: inSpan(income, ({ payDay }) => payDay).map((row) => ({ tax: null, ...row })),
         transfers: inSpan(transfers, ({ day }) => day),
       }
     },

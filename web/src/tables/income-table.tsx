@@ -17,12 +17,14 @@ export function IncomeTable({ report, search, onClear, ticker }: SearchedTablePr
   const rows = useMemo(() => rowsOf(all, ticker), [all, ticker])
   const searched = useSearchedRows(rows, searchedTexts, search, onClear)
   const keyOf = useIndexKey('income', all)
+  const reportingCCY = report.data?.reportingCCY
+  const columns = useMemo(() => definedColumns(INCOME, { reportingCCY, show: SHOW }), [reportingCCY])
   return (
     <DataTable
       title={reportTableText(INCOME.title)}
       exportAs={`${INCOME.name}.csv`}
       expectedRows={SKELETON_ROWS}
-      columns={COLUMNS}
+      columns={columns}
       notes={report.data?.notes}
       keyOf={keyOf}
       remarks={remarksOn('income', report.data?.notes)}
@@ -39,4 +41,3 @@ const SHOW = {
   ...SHOW_ACCOUNT,
   symbol: ({ symbol, ccy }: IncomeRow) => (symbol === ccy ? symbol : <InstrumentLink ticker={symbol}>{symbol}</InstrumentLink>),
 }
-const COLUMNS = definedColumns(INCOME, { show: SHOW })

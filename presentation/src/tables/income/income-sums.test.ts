@@ -2,7 +2,7 @@ import { deepEqual } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { IncomeRow } from '@portal/contract/reports/trade-history.ts'
 
-import { incomeSums } from './income-sums.ts'
+import { incomeSums, incomeTotal } from './income-sums.ts'
 
 const paid = (day: string, type: string, ccy: string, amount: number | null): IncomeRow => ({
   date: Date.parse(day) / 1000,
@@ -10,6 +10,8 @@ const paid = (day: string, type: string, ccy: string, amount: number | null): In
   type,
   ccy,
   amount,
+  tax: amount !== null && amount > 6 ? 1 : null,
+  amountReporting: amount === null ? null : ccy === 'EUR' ? amount * 2 : amount,
   account: 'Growth',
 })
 const ROWS = [
@@ -38,4 +40,14 @@ describe('sums of income', () => {
     ]))
   it('are unknown where one of the payments is', () =>
     deepEqual(lines([...ROWS, paid('2026-10-01', 'Dividend', 'EUR', null)], 'type')[1], [null, 'Dividend', 'EUR', 2, null]))
+  it('have the tax that payments state, and what they are in the currency of the report, which has a total', () => {
+    const more = incomeSums(ROWS, 'type').map(({ tax, amountReporting }) => [tax, amountReporting])
+    deepEqual(more, [
+      [null, -5],
+      [1, 14],
+      [1, 15],
+    ])
+    const { amount, amountReporting, payments } = incomeTotal(ROWS, 'Total')
+    deepEqual([amount, amountReporting, payments], [null, 24, 5])
+  })
 })

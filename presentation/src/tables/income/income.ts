@@ -12,6 +12,8 @@ export const INCOME = {
     { key: 'type', title: 'column.type', kind: 'text' },
     { key: 'ccy', title: 'column.currency', kind: 'text' },
     { key: 'amount', title: 'column.amount', kind: 'money' },
+    { key: 'tax', title: 'column.taxWithheld', kind: 'money', isOptional: true },
+    { key: 'amountReporting', title: 'column.converted', unit: 'reportingCCY', kind: 'money', isOptional: true },
     { key: 'account', title: 'column.account', kind: 'text', middle: 'wide' },
   ],
 } as const satisfies ReportTable<IncomeRow>

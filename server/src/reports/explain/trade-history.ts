@@ -1,9 +1,11 @@
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
+import type { IncomeRow } from '@portal/contract/reports/trade-history.ts'
 import { type Derivation, input, step } from '@portal/engine/derivation/derivation.ts'
+import { converted } from '@portal/engine/market/exchange-rates.derivation.ts'
 import { unitValueOf } from '@portal/engine/market/unit-value.derivation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { INCOME } from '@portal/presentation/tables/income/income.ts'
-import { figureKeys } from '@portal/presentation/tables/report-table.ts'
+import { type FigureKey, figureKeys } from '@portal/presentation/tables/report-table.ts'
 import { TRANSACTIONS } from '@portal/presentation/tables/transactions.ts'
 import { TRANSFERS } from '@portal/presentation/tables/transfers.ts'
 import { notFound } from '#base/failure.ts'
@@ -41,16 +43,15 @@ export const tradeHistoryExplainer = explainer(answerTradeHistory, (reply, { sco
     const row = reply.income[at]
     if (!row) throw notFound()
     const figure = figureColumn(column, figureKeys(INCOME))
-    const derivation = () =>
-      booked(
-        scope,
-        explanationText('entryIn', { type: row.type, symbol: row.symbol, ccy: row.ccy }),
-        row.amount,
-        'price',
-        row,
-        'income',
-      )
-    return { value: row[figure], unit: 'price', method: METHODS.income, derivation, notedAs: notes(row.symbol, figure) }
+    const unit = figure === 'amountReporting' ? 'money' : 'price'
+    return {
+      value: row[figure],
+      unit,
+      method: METHODS.income,
+      derivation: () => incomeDerivation(scope, row, figure),
+      notedAs: notes(row.symbol, figure),
+      ...(figure === 'tax' && { ifNone: explanationText('taxNotStated') }),
+    }
   }
   if (table !== 'transfers') throw notFound()
   const row = reply.transfers[at]
@@ -65,6 +66,15 @@ export const tradeHistoryExplainer = explainer(answerTradeHistory, (reply, { sco
     notedAs: notes(String(row.date), figure),
   }
 })
+
+function incomeDerivation(scope: ReportingScope, row: IncomeRow, figure: FigureKey<typeof INCOME>): Derivation {
+  const { type, symbol, ccy } = row
+  const label = explanationText('entryIn', { type, symbol, ccy })
+  if (figure !== 'amountReporting') return booked(scope, label, row[figure], 'price', row, 'income')
+  const { market } = scope
+  const t = indexOnOrAfter(market.days, row.date / DAY_SECONDS)
+  return converted(scope, booked(scope, label, row.amount, 'price', row, 'income'), market.currencyIndex(ccy), t)
+}
 
 interface BookedRow {
   readonly date: number

@@ -2,6 +2,7 @@ import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 import type { IncomeRow, TransactionRow, TransferRow } from '@portal/contract/reports/trade-history.ts'
 import { type BookedDoubts, bookedDoubts } from '@portal/engine/doubts/booked-doubts.ts'
+import { seriesOfRates } from '@portal/engine/doubts/open-doubts.ts'
 import { INCOME_NAMES, TRANSACTION_NAMES } from '@portal/engine/ledger/entry-names.ts'
 import { flowMoney } from '@portal/engine/ledger/external-flows.ts'
 import { convert } from '@portal/engine/ledger/row-money.ts'
@@ -30,7 +31,7 @@ export function tradeHistoryReply(scope: ReportingScope, entries: ReportedEntrie
   return {
     ...replyFields(scope),
     transactions: shown.transactions.map((entry) => transactionRow(scope, entry, account)),
-    income: shown.income.map((entry) => incomeRow(scope, entry, account)),
+    income: shown.income.map((entry) => incomeRow(scope, entry, account, { doubts, notes })),
     transfers: shown.transfers.map((entry) => transferRow(scope, entry, account, { isTrue, doubts, notes })),
     ...notes.field(),
   }
@@ -84,14 +85,31 @@ function transactionRow(
 }
 
 /** Interest and fees of an account's cash are listed under its currency. */
-function incomeRow({ market }: ReportingScope, entry: ReportedEntries['income'][number], account: AccountName): IncomeRow {
-  const { instrumentId, currency } = entry
+function incomeRow(
+  scope: ReportingScope,
+  entry: ReportedEntries['income'][number],
+  account: AccountName,
+  { doubts, notes }: { readonly doubts: BookedDoubts; readonly notes: Notes },
+): IncomeRow {
+  const { market, rates, reportingCCY } = scope
+  const { instrumentId, currency, tax } = entry
+  const symbol = instrumentId === null ? currency : market.instruments[market.instrumentIndex(instrumentId)]!.ticker
+  const index = indexOnOrAfter(market.days, entry.day)
+  const money = convert(Number(entry.amount), rates[market.currencyIndex(currency)]![index]!)
+  const stated = figure(money, () => reportReason('payment.noRate', { currency, reportingCCY }))
+  const series = seriesOfRates([currency], reportingCCY)
   return {
     date: entry.day * DAY_SECONDS,
-    symbol: instrumentId === null ? currency : market.instruments[market.instrumentIndex(instrumentId)]!.ticker,
+    symbol,
     type: engineText(INCOME_NAMES[entry.type]),
     ccy: currency,
     amount: Number(entry.amount),
+    tax: tax === null ? null : Number(tax),
+    amountReporting: notes.state(
+      symbol,
+      'amountReporting',
+      stated.value === null ? stated : { ...stated, doubts: doubts(series, index) },
+    ),
     account: account(entry.accountId),
   }
 }

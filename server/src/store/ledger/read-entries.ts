@@ -37,7 +37,10 @@ interface ReportedIncome {
   readonly type: (typeof INCOME_TYPES)[number]
   readonly instrumentId: string | null
   readonly currency: string
+  /** Net of tax. */
   readonly amount: string
+  /** Null where it is not stated. */
+  readonly tax: string | null
 }
 
 interface ReportedTransfer {
@@ -73,7 +76,8 @@ export async function readEntries(
            currency
     from ${inSpan(sql`transactions`, sql`trade_date`, institutionId, span, at)}`)
   const income = await tx.execute<Record<keyof ReportedIncome, never>>(sql`
-    select account_id as "accountId", ${dayNumberOf(sql`pay_date`)} as day, type, ${instrument} as "instrumentId", currency, amount
+    select account_id as "accountId", ${dayNumberOf(sql`pay_date`)} as day, type, ${instrument} as "instrumentId", currency, amount,
+           tax
     from ${inSpan(sql`income`, sql`pay_date`, institutionId, span, at)}`)
   const transfers = await tx.execute<Record<keyof ReportedTransfer, never>>(sql`
     select account_id as "accountId", ${dayNumberOf(sql`date`)} as day, counterparty, currency, amount,

@@ -1,4 +1,10 @@
-import { INCOME_BY_MONTH, INCOME_BY_TYPE, type IncomeSum, incomeSums } from '@portal/presentation/tables/income/income-sums.ts'
+import {
+  INCOME_BY_MONTH,
+  INCOME_BY_TYPE,
+  type IncomeSum,
+  incomeSums,
+  incomeTotal,
+} from '@portal/presentation/tables/income/income-sums.ts'
 import { useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
 import { PAGE_FORMATS } from '#messages/page-formats.ts'
@@ -16,7 +22,11 @@ export function IncomeSumTable({ report, search, onClear }: SearchedTableProps) 
   const by = useUrlChoice('incomeBy', tradesText('incomeBy'), tradesText.group('incomeSums'))
   const searched = useSearchedRows(report.data?.income, searchedTexts, search, onClear)
   const sums = useMemo(() => searched.rows && incomeSums(searched.rows, by.value), [searched.rows, by.value])
-  const { table, columns } = TABLES[by.value]
+  const table = TABLES[by.value]
+  const reportingCCY = report.data?.reportingCCY
+  const columns = useMemo(() => definedColumns<IncomeSum>(table, { reportingCCY, show: SHOW }), [table, reportingCCY])
+  const found = searched.rows
+  const total = useMemo(() => (found && found.length > 0 ? incomeTotal(found, tradesText('total')) : undefined), [found])
   return (
     <DataTable
       title={reportTableText(table.title)}
@@ -28,6 +38,7 @@ export function IncomeSumTable({ report, search, onClear }: SearchedTableProps) 
       isFirstFitting
       {...searched}
       rows={sums}
+      total={total}
       emptyHint={searched.emptyHint ?? hintOf(undefined)}
       actions={
         <>
@@ -42,7 +53,5 @@ export function IncomeSumTable({ report, search, onClear }: SearchedTableProps) 
 
 /** In one line on a narrow screen too. */
 const month = ({ month: of }: IncomeSum) => of && PAGE_FORMATS.formatMonthOfYear(Date.parse(of) / 1000).replaceAll(' ', '\u00A0')
-const TABLES = {
-  type: { table: INCOME_BY_TYPE, columns: definedColumns<IncomeSum>(INCOME_BY_TYPE) },
-  month: { table: INCOME_BY_MONTH, columns: definedColumns<IncomeSum>(INCOME_BY_MONTH, { show: { month } }) },
-} as const
+const SHOW = { month }
+const TABLES = { type: INCOME_BY_TYPE, month: INCOME_BY_MONTH } as const

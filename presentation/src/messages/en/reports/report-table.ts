@@ -78,6 +78,8 @@ export const REPORT_TABLE = {
   'column.number': 'No.',
   'column.value': 'Value',
   'column.direct': 'Direct',
+  'column.taxWithheld': 'Tax withheld',
+  'column.converted': 'Converted',
   'column.throughFunds': 'Through funds',
   'column.date': 'Date',
   'column.symbol': 'Symbol',
@@ -198,7 +200,8 @@ export const REPORT_TABLE = {
 
   'remark.expectedPayments':
     'Before taxes, of the holdings at the close. Dividends are paid after their ex-date, which is shown. Dividends of the last twelve months are repeated a year later unless announced; floating coupons follow the curve or the last fixing.',
-  'remark.incomeSums': 'Sums of the rows of Income, each in the currency of its payment; fees and taxes are negative.',
+  'remark.incomeSums':
+    'Sums of the rows of Income: amounts are net of the tax withheld, in the currency of their payment, and converted at the rate of its day. Fees and taxes are negative.',
   'remark.performanceDifference': 'The total of Account Performance less that of Benchmark Performance, in percentage points.',
   'remark.attribution':
     'Net of fees, over the whole time period. Effects of days are linked and sum to the active return; those of adjacent periods do not add up. Weights are means of the daily opening weights. A fund or index is in one group, as among the positions.',

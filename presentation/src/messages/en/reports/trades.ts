@@ -9,6 +9,7 @@ export const TRADES = {
   incomeBy: 'Add up',
   'incomeSums.type': 'By type',
   'incomeSums.month': 'By month',
+  total: 'Total',
   due: 'Due',
   dueAll: 'Next 12 months',
 } as const

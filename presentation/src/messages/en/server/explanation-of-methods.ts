@@ -9,7 +9,7 @@ export const EXPLANATION_OF_METHODS = {
   'method.benchmarkReturn':
     'Total return in the reporting currency: parts grow from their weights, which are restored monthly; above one year per year.',
   'method.beta': 'Covariance of scenario P/L and benchmark return ÷ variance of the benchmark; over the NPV it is the beta.',
-  'method.bookedIncome': 'Income as it was booked: net of tax, by pay date.',
+  'method.bookedIncome': 'Income as it was booked: net of tax, by pay date; converted at the rate of its day.',
   'method.bookedMoney': 'Money as booked; transfers in kind at the day’s close, in the currency of the instrument.',
   'method.bookedTrade': 'Units and price of a trade as they were booked; a bond’s price is clean.',
   'method.cash': 'Cash: every balance, settled, receivable and payable, at the last exchange rate.',

@@ -153,6 +153,7 @@ export const EXPLANATION = {
   rowShares: 'share of each row',
   severalOfTicker: 'Several instruments have this ticker.',
   sameFactorName: 'Factors have different names.',
+  taxNotStated: 'The payment does not state the tax withheld.',
   sameMeasureName: 'Measures have different names.',
   sameSectionName: 'Sections have different names.',
   scope: 'the scope',
