@@ -61,6 +61,10 @@ export const saveTaxGroup = endpoint({
   request: z.strictObject({
     clientID: meant(id, 'Id of the client.'),
     name: groupName,
+    renamedFrom: meant(
+      z.optional(z.string()),
+      'The name that the group has now, where it is to have another one on all of its days.',
+    ),
     method,
     members: meant(
       z

@@ -43,6 +43,8 @@ export const answerSaveTaxGroup = answer(saveTaxGroup, async (call, { db, clock 
         throw new Failure(409, refusal('taxGroupsChanged', { client: client.name }))
       if (all.some(({ taxGroup, clientId }) => taxGroup === name && clientId !== client.id))
         throw new Failure(409, refusal('taxGroupOfOther', { group: name }))
+      const renamedFrom = body.renamedFrom === name ? undefined : body.renamedFrom
+      if (renamedFrom !== undefined) assertRenamable(lines, renamedFrom, name)
       const accounts = new Map((await readAccountsOfClient(tx, institutionId, client.id)).map((each) => [each.id, each]))
       const members = body.members.map(({ accountID, isTaxable }) => {
         const account = accounts.get(accountID)
@@ -55,9 +57,13 @@ export const answerSaveTaxGroup = answer(saveTaxGroup, async (call, { db, clock 
         members: new Map(members.map(([{ externalId }, isTaxable]) => [externalId, isTaxable])),
         from: body.from ?? BEGINNING,
       }
-      await bookTaxGroups(tx, institutionId, withTaxGroup(lines.map(recordOf), asked), lines, {
+      const groups = withTaxGroup(renamed(lines.map(recordOf), renamedFrom, name), asked)
+      await bookTaxGroups(tx, institutionId, groups, lines, {
         ...label,
-        name: problemText('taxGroupChanged', { group: name }),
+        name:
+          renamedFrom === undefined
+            ? problemText('taxGroupChanged', { group: name })
+            : problemText('taxGroupRenamed', { group: name, before: renamedFrom }),
         audit: {
           action: 'ingest.tax-group',
           details: {
@@ -74,6 +80,16 @@ export const answerSaveTaxGroup = answer(saveTaxGroup, async (call, { db, clock 
   })
 })
 
+/** @throws Failure 409 where a group is to have the name of another one, 404 for one that the client does not have */
+function assertRenamable(lines: readonly TaxGroupLine[], from: string, to: string): void {
+  if (!lines.some(({ taxGroup }) => taxGroup === from)) throw notFound()
+  if (lines.some(({ taxGroup }) => taxGroup === to)) throw new Failure(409, refusal('taxGroupNamed', { group: to }))
+}
+
+/** The lines with another name of one group. */
+const renamed = (lines: readonly TaxGroupRecord[], from: string | undefined, to: string): readonly TaxGroupRecord[] =>
+  from === undefined ? lines : lines.map((line) => (line.taxGroup === from ? { ...line, taxGroup: to } : line))
+
 /** Books the groups that changed as one batch, as a file with all lines of them would. */
 async function bookTaxGroups(
   tx: Transaction,
@@ -83,7 +99,9 @@ async function bookTaxGroups(
   label: BatchLabel,
 ): Promise<void> {
   const known = Map.groupBy(before.map(recordOf), ({ taxGroup }) => taxGroup)
-  const changed = [...groups].filter(([name, lines]) => !isDeepStrictEqual(lines, known.get(name) ?? []))
+  // A name that is given up has no lines.
+  const all = new Map([...[...known.keys()].map((name) => [name, [] as readonly TaxGroupRecord[]] as const), ...groups])
+  const changed = [...all].filter(([name, lines]) => !isDeepStrictEqual(lines, known.get(name) ?? []))
   if (changed.length === 0) return
   const delivery = deliveryOf({ ...NOTHING, taxGroups: changed.flatMap(([, lines]) => lines) })
   const emptyTaxGroups = changed.flatMap(([name, lines]) => (lines.length === 0 ? [name] : []))

@@ -81,6 +81,20 @@ describe('tax groups of a client, by administrators', () => {
     equal(after.length, before.length)
   })
 
+  it('are renamed on all of their days, not to the name of another one', async () => {
+    const before = await shown()
+    const present = { members: taxable(ALPHA), method: 'canada' }
+    equal((await save({ ...present, name: 'Bob', renamedFrom: 'Ann' })).status, 409)
+    equal((await save({ ...present, name: 'Annabel', renamedFrom: 'Nobody' })).status, 404)
+    equal((await save({ ...present, name: 'Annabel', renamedFrom: 'Ann' })).status, 200)
+    deepEqual(
+      await shown(),
+      before.map(([head, ...members]) => [head!.replace('Ann ', 'Annabel '), ...members]),
+    )
+    equal((await save({ ...present, name: 'Ann', renamedFrom: 'Annabel' })).status, 200)
+    deepEqual(await shown(), before)
+  })
+
   it('are in the audit trail in words, and only for those who correct data', async () => {
     const { body } = await server.ask<{ rows: readonly { text: string }[] }>('admin', 'GET', '/audit')
     const texts = body.rows.map(({ text }) => text)

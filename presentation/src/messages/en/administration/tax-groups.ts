@@ -56,6 +56,8 @@ export const TAX_GROUPS = {
   cost: 'Cost of open lots',
   gain: 'Unrealised gains',
   unchanged: 'Nothing is changed yet.',
+  renamed: 'The group gets the name on all of its days. No figure changes.',
+  ofClient: 'Tax groups',
   cancel: 'Cancel',
   save: 'Save',
   saved: 'The tax group was saved.',

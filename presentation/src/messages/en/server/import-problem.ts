@@ -187,6 +187,7 @@ export const IMPORT_PROBLEM = {
   mergeName: '{merged} merged into {kept}',
   groupingChanged: 'Grouping {grouping}',
   taxGroupChanged: 'Tax group {group}',
+  taxGroupRenamed: 'Tax group {group} (formerly {before})',
   noAccounts: 'no accounts',
   noGroup: 'no group',
   openEnd: 'further notice',

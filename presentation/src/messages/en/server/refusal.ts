@@ -167,6 +167,7 @@ export const REFUSAL = {
   groupingChanged: 'The grouping {grouping} was changed since you read it. Read it again, then repeat your change.',
   groupingExists: 'There is a grouping named {grouping} already.',
   taxGroupsChanged: 'The tax groups of {client} were changed since you read them. Read them again, then repeat your change.',
+  taxGroupNamed: 'The client has a tax group {group} already. Choose another name.',
   taxGroupOfOther: 'The tax group {group} is of another client. Choose another name.',
   taxGroupRefused: '{reason} {remedy}',
   groupingOf: '{grouping} is of {of}. Make another grouping for the others.',

@@ -10,7 +10,7 @@ import { formatDate } from '#messages/page-formats.ts'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Figure } from '#ui/figure/figure.tsx'
-import { assumedOf, movesAccounts, type TaxGroupDraft, takenFrom } from './tax-group-draft.ts'
+import { assumedOf, isRenamed, movesAccounts, type TaxGroupDraft, takenFrom } from './tax-group-draft.ts'
 import styles from './tax-groups.module.css'
 import type { TaxGroupsOf } from './use-tax-groups.ts'
 
@@ -24,7 +24,10 @@ interface ConsequencesProps {
 export function Consequences({ of, group, draft }: ConsequencesProps) {
   const isMoved = movesAccounts(draft, group)
   const isOtherMethod = group !== null && group.method !== draft.method
-  if (!isMoved && !isOtherMethod) return <p className={styles.hint}>{taxGroupText('unchanged')}</p>
+  if (!isMoved && !isOtherMethod) {
+    const isOtherName = group !== null && isRenamed(draft, group)
+    return <p className={styles.hint}>{taxGroupText(isOtherName ? 'renamed' : 'unchanged')}</p>
+  }
   const days =
     isOtherMethod || draft.from === '' ? taxGroupText('ofAllDays') : taxGroupText('fromDay', { from: dayText(draft.from) })
   return (

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { TaxGroup } from '@portal/contract/institution/tax-groups.ts'
-import { assumedOf, draftOf, membersOf, movesAccounts, takenFrom } from './tax-group-draft.ts'
+import { assumedOf, draftOf, isRenamed, membersOf, movesAccounts, takenFrom } from './tax-group-draft.ts'
 
 const member = (id: string, isTaxable = true, until: string | null = null) =>
   ({ accountID: id, account: id.toUpperCase(), isTaxable, from: null, until }) as const
@@ -36,6 +36,14 @@ describe('the draft of a tax group', () => {
     equal(movesAccounts(of({ b: 'taxable' }), ANN), true)
     equal(movesAccounts(of({ a: 'none' }), ANN), true)
     equal(movesAccounts(of({ a: 'taxable' }, draftOf(null, '')), null), true)
+  })
+
+  it('gives the group another name, where more than blanks around it differ', () => {
+    const draft = draftOf(ANN, '')
+    deepEqual(
+      ['Ann', ' Ann ', 'Anna'].map((name) => isRenamed({ ...draft, name }, ANN)),
+      [false, false, true],
+    )
   })
 
   it('takes accounts from other groups', () => {

@@ -42,6 +42,9 @@ export function assumedOf(draft: TaxGroupDraft, group: TaxGroup | null): Assumed
   ]
 }
 
+/** Whether a draft gives the group another name. */
+export const isRenamed = ({ name }: TaxGroupDraft, group: TaxGroup): boolean => name.trim() !== group.name
+
 /** Whether a draft changes which accounts are in the group, or how they are taxed. */
 export function movesAccounts(draft: TaxGroupDraft, group: TaxGroup | null): boolean {
   const wordsOf = (members: readonly { readonly accountID: string; readonly isTaxable: boolean }[]) =>

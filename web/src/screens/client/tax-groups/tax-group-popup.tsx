@@ -13,7 +13,7 @@ import { Select } from '#ui/select/select.tsx'
 import { dayOfLastClose } from '../mandates/day-of-last-close.ts'
 import { useAdminAction } from '../use-admin-action.ts'
 import { Consequences } from './consequences.tsx'
-import { draftOf, membersOf, movesAccounts, PLACES, type TaxGroupDraft } from './tax-group-draft.ts'
+import { draftOf, isRenamed, membersOf, movesAccounts, PLACES, type TaxGroupDraft } from './tax-group-draft.ts'
 import styles from './tax-groups.module.css'
 import { invalidateTaxGroups, type TaxGroupsOf } from './use-tax-groups.ts'
 
@@ -37,8 +37,8 @@ export function TaxGroupPopup({ of, group, onClose }: TaxGroupPopupProps) {
       if (isDone) onClose()
     },
   })
-  const problems = group === null ? problemsOf(draft, of) : {}
-  const isChanged = group === null || group.method !== draft.method || movesAccounts(draft, group)
+  const problems = problemsOf(draft, of, group)
+  const isChanged = group === null || isRenamed(draft, group) || group.method !== draft.method || movesAccounts(draft, group)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsChecked(true)
@@ -51,6 +51,7 @@ export function TaxGroupPopup({ of, group, onClose }: TaxGroupPopupProps) {
         body: {
           clientID: of.clientId,
           name: draft.name.trim(),
+          ...(group && isRenamed(draft, group) && { renamedFrom: group.name }),
           method: draft.method,
           members: membersOf(draft),
           from: draft.from === '' ? null : draft.from,
@@ -66,17 +67,15 @@ export function TaxGroupPopup({ of, group, onClose }: TaxGroupPopupProps) {
       onClose={onClose}
     >
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-        {group === null ? (
-          <TextField
-            label={taxGroupText('name')}
-            autoComplete="off"
-            maxLength={MAX_TAX_GROUP_NAME}
-            value={draft.name}
-            hint={taxGroupText('nameHint')}
-            error={isChecked ? problems.name : undefined}
-            onChange={({ target }) => setDraft({ ...draft, name: target.value })}
-          />
-        ) : null}
+        <TextField
+          label={taxGroupText('name')}
+          autoComplete="off"
+          maxLength={MAX_TAX_GROUP_NAME}
+          value={draft.name}
+          hint={taxGroupText('nameHint')}
+          error={isChecked ? problems.name : undefined}
+          onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+        />
         <Select
           label={taxGroupText('method')}
           options={METHODS}
@@ -141,13 +140,17 @@ function Accounts({ of, draft, onChange }: AccountsProps) {
 const METHODS = TAX_METHODS.map((value) => ({ value, label: taxGroupText(`methods.${value}`) }))
 const PLACE_OPTIONS = PLACES.map((value) => ({ value, label: taxGroupText(`places.${value}`) }))
 
-/** Problems of a new group, by field. */
-function problemsOf(draft: TaxGroupDraft, { groups }: TaxGroupsOf): { readonly name?: string; readonly accounts?: string } {
+/** Problems by field. A group may lose all of its accounts, a new one has some. */
+function problemsOf(
+  draft: TaxGroupDraft,
+  { groups }: TaxGroupsOf,
+  group: TaxGroupPopupProps['group'],
+): { readonly name?: string; readonly accounts?: string } {
   const name = draft.name.trim()
-  const isTaken = groups.some((other) => other.name.toLowerCase() === name.toLowerCase())
+  const isTaken = groups.some((other) => other !== group && other.name.toLowerCase() === name.toLowerCase())
   const problem = name === '' ? taxGroupText('nameMissing') : isTaken ? taxGroupText('nameTaken') : undefined
   return {
     ...(problem !== undefined && { name: problem }),
-    ...(membersOf(draft).length === 0 && { accounts: taxGroupText('accountMissing') }),
+    ...(group === null && membersOf(draft).length === 0 && { accounts: taxGroupText('accountMissing') }),
   }
 }
