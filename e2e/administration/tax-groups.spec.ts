@@ -77,11 +77,23 @@ test.describe('tax groups, in an institution of its own', () => {
         await expect(dialog()).toBeHidden()
         await expect(card()).toContainText('Savings, not taxed, from 18 Nov 2026')
       }),
+      step('a group gets another name, and Tax Lots leads to it', async () => {
+        await card().getByRole('button', { name: 'Change Elm' }).click()
+        await dialog().getByLabel('Name').fill('Elm household')
+        await expect(dialog()).toContainText('The group gets the name on all of its days.')
+        await inPopup(page, 'Save').click()
+        await expect(dialog()).toBeHidden()
+        await expect(card()).toContainText('Elm household')
+        await page.goto('/tax-lots?timePeriod=YTD')
+        await page.getByRole('link', { name: 'Tax groups' }).click()
+        await expect(card()).toBeInViewport()
+        await expect(card()).toContainText('Elm household')
+      }),
       stepThen('reports count by it', async () => {
         await page.goto('/tax-lots?timePeriod=YTD')
         const { rows } = await readTable(tableNamed(page, 'Gains by holding period'))
         // 15 less the average of 11, ten times.
-        expect(rows.map((cells) => cells.slice(0, 3).join(' '))).toEqual([expect.stringMatching(/^Elm .*40/)])
+        expect(rows.map((cells) => cells.slice(0, 3).join(' '))).toEqual([expect.stringMatching(/^Elm household .*40/)])
       }),
     ]),
   )

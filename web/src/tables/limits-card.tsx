@@ -1,14 +1,13 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { type LimitRow, limits } from '@portal/contract/limits/limits.ts'
 import { isUnacknowledged, LIMITS, type LimitLine, limitFigureKind, limitLine } from '@portal/presentation/tables/limits.ts'
-import { useRouterState } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { reportState } from '#api/report-state.ts'
 import { type Report, useReport } from '#api/use-report.ts'
 import { PAGE_FORMATS } from '#messages/page-formats.ts'
 import { reportTableText } from '#messages/reports/report-table-texts.ts'
 import { riskText } from '#messages/reports/risk-texts.ts'
-import { LIMITS_PLACE } from '#selection/limits-place.ts'
+import { LIMITS_PLACE, useScrollHere } from '#selection/card-places.ts'
 import { useHasRight } from '#session/rights.ts'
 import { Button } from '#ui/button/button.tsx'
 import type { FigureKey } from '#ui/explain/explain-target.ts'
@@ -46,7 +45,7 @@ export function LimitsCard({ after, place, isShown }: LimitsCardProps) {
     const shown = (isShown ? data?.rows.filter(isShown) : data?.rows) ?? []
     return shown.map((row): ShownLimit => ({ ...limitLine(row, WORDS), of: row }))
   }, [data?.rows, isShown])
-  const scrollTo = useScrollHere()
+  const scrollTo = useScrollHere(LIMITS_PLACE)
   if (rows.length === 0 && !report.error) return null
   return (
     <div className={place} ref={scrollTo}>
@@ -54,12 +53,6 @@ export function LimitsCard({ after, place, isShown }: LimitsCardProps) {
       {asked ? <AcknowledgePopup limit={asked} onClose={() => setAsked(null)} /> : null}
     </div>
   )
-}
-
-/** Shows the card when it appears, where the address leads to it: what is above it was drawn before. */
-function useScrollHere() {
-  const isAsked = useRouterState({ select: ({ location }) => location.hash === LIMITS_PLACE })
-  return useCallback((card: HTMLElement | null) => void (isAsked && card?.scrollIntoView({ block: 'start' })), [isAsked])
 }
 
 interface LimitsTableProps {

@@ -19,6 +19,7 @@ import { useComparison } from '#tables/compare/use-comparison.ts'
 import { ExpectedPaymentsTable } from '#tables/expected-payments-table.tsx'
 import { IncomeTable } from '#tables/income-table.tsx'
 import { OpenLotsTable, TaxGainsTable, TaxTermsTable } from '#tables/lots-tables.tsx'
+import { TaxGroupsLink } from '#tables/tax-groups-link.tsx'
 import { TransactionTable } from '#tables/transaction-table.tsx'
 import { useExpectedPayments } from '#tables/use-expected-payments.ts'
 import { CardPlace } from '#ui/card/card-place.ts'
@@ -74,6 +75,7 @@ function AccountPage({ accountId }: { readonly accountId: string }) {
         filters={
           <>
             {own ? <LedgerLink accountId={own.id} /> : null}
+            <TaxGroupsLink />
             <PeriodChoice {...period} isLabelHidden report={value} />
           </>
         }

@@ -18,6 +18,7 @@ import { useUrlChoice } from '#selection/url-choice.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { OpenLotsTable, TaxGainsTable, TaxTermsTable } from '#tables/lots-tables.tsx'
 import { TablesByYear } from '#tables/tables-by-year.tsx'
+import { TaxGroupsLink } from '#tables/tax-groups-link.tsx'
 import { useWantedWorkbook } from '#tables/use-wanted-workbook.ts'
 import { SearchField } from '#ui/field/search-field.tsx'
 import { PageHead } from '#ui/page/page-head.tsx'
@@ -56,6 +57,7 @@ export function TaxLotsScreen() {
               onChange={changeSearch}
               clearLabel={filterText('clearSearch')}
             />
+            <TaxGroupsLink />
             {groups?.some(isWithoutGroup) ? <Select {...method} isLabelHidden size="s" /> : null}
             <PeriodChoice {...period} options={options} isLabelHidden report={report} />
           </>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 
-import { LIMITS_PLACE } from '#selection/limits-place.ts'
+import { LIMITS_PLACE } from '#selection/card-places.ts'
 import { useSaveClient } from '#selection/save-selection.ts'
 import { useClientStore } from '#session/client-store.ts'
 import styles from './notifications.module.css'

@@ -28,7 +28,7 @@ export function ClientMatrices(client: OfClient) {
       <UserAssignsCard {...client} edit={users} />
       <AccountAssignsCard {...client} edit={accounts} inUse={inUse} />
       <MandatesCard {...client} />
-      {canSetTaxGroups ? <TaxGroupsCard {...client} /> : null}
+      {canSetTaxGroups ? <TaxGroupsCard {...client} isDrawn={inUse !== null} /> : null}
       <LeaveGuard isDirty={users.count + accounts.count > 0} />
     </div>
   )

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { shownError } from '#api/api-error.ts'
 import { taxGroupText } from '#messages/administration/tax-group-texts.ts'
 import { formatDate } from '#messages/page-formats.ts'
+import { TAX_GROUPS_PLACE, useScrollHere } from '#selection/card-places.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -14,12 +15,18 @@ import { TaxGroupPopup } from './tax-group-popup.tsx'
 import styles from './tax-groups.module.css'
 import { useTaxGroups } from './use-tax-groups.ts'
 
+interface TaxGroupsCardProps extends OfClient {
+  /** Whether the cards above have their height. */
+  readonly isDrawn: boolean
+}
+
 /** The tax groups of a client: methods, and accounts with their days. */
-export function TaxGroupsCard({ clientId, clientName }: OfClient) {
+export function TaxGroupsCard({ clientId, clientName, isDrawn }: TaxGroupsCardProps) {
   const { data, error, isFetching, refetch } = useTaxGroups(clientId)
   const [asked, setAsked] = useState<{ readonly group: TaxGroup | null } | null>(null)
   const of = useMemo(() => (data && clientName !== null ? { ...data, clientId, clientName } : null), [data, clientId, clientName])
   const others = data?.accounts.filter(({ id }) => !data.groups.some((group) => isIn(group, id))).map(({ name }) => name) ?? []
+  const scrollTo = useScrollHere(TAX_GROUPS_PLACE)
   return (
     <Card
       title={taxGroupText('title')}
@@ -32,7 +39,9 @@ export function TaxGroupsCard({ clientId, clientName }: OfClient) {
       }
     >
       {error ? <ErrorLine error={shownError(error)} onRetry={() => refetch()} /> : null}
-      <p className={styles.lead}>{taxGroupText('lead')}</p>
+      <p ref={data && isDrawn ? scrollTo : undefined} className={styles.lead}>
+        {taxGroupText('lead')}
+      </p>
       {data?.groups.length === 0 ? <EmptyState text={taxGroupText('none')} hint={taxGroupText('noneHint')} /> : null}
       {data && data.groups.length > 0 ? (
         <ul className={styles.list}>
