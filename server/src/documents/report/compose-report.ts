@@ -19,7 +19,8 @@ export const BRIEF_ROWS = [8, 5, 3] as const
 export function composeReport(replies: Replies, facts: DocumentFacts, language: Language, most: number = BRIEF_ROWS[0]): Report {
   const words = documentWordsOf(language)
   const theme = { ...printTheme(facts.look), words }
-  const { sections } = facts
+  const { sections, timePeriod, positionColumns } = facts
+  const context = { words, theme, timePeriod, positionColumns }
   return {
     words,
     title: words.documentText('title'),
@@ -33,10 +34,8 @@ export function composeReport(replies: Replies, facts: DocumentFacts, language: 
     sections: withoutRepeatedRemarks(
       words,
       sections === undefined
-        ? briefSections(replies, words, theme, most)
-        : REPORT_SECTIONS.filter((id) => sections.includes(id)).flatMap(
-            (id) => SECTIONS[id](replies, { words, theme, positionColumns: facts.positionColumns }) ?? [],
-          ),
+        ? briefSections(replies, context, most)
+        : REPORT_SECTIONS.filter((id) => sections.includes(id)).flatMap((id) => SECTIONS[id](replies, context) ?? []),
     ),
   }
 }

@@ -1,4 +1,5 @@
 import type { ReportSection } from '@portal/contract/reports/embedded-report.ts'
+import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 import type { DocumentWords } from './document-words.ts'
 import type { Replies } from './replies.ts'
@@ -16,6 +17,7 @@ import { transactionsSection } from './sections/transactions.ts'
 interface SectionContext {
   readonly words: DocumentWords
   readonly theme: ChartTheme
+  readonly timePeriod: TimePeriod
   /** Keys of the columns that the reader chose for positions. */
   readonly positionColumns: readonly string[]
 }
@@ -26,7 +28,7 @@ type ComposeSection = (replies: Replies, context: SectionContext) => Section | n
 /** The sections of the full report. */
 export const SECTIONS: Readonly<Record<ReportSection, ComposeSection>> = {
   summary: (replies, { words, theme }) => summarySection(replies, words, theme),
-  performance: (replies, { words, theme }) => performanceSection(replies, words, theme),
+  performance: (replies, { words, theme, timePeriod }) => performanceSection(replies, words, theme, timePeriod),
   allocation: (replies, { words }) => allocationSection(replies, words),
   positions: (replies, { words, positionColumns }) => positionsSection(replies, positionColumns, words),
   risk: (replies, { words, theme }) => riskSection(replies, words, theme),

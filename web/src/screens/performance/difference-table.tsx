@@ -1,9 +1,11 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
 import type { benchmarkPerformance, portPerformance } from '@portal/contract/reports/performance/performance.ts'
+import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { type DifferenceRow, differenceOf } from '@portal/presentation/tables/difference.ts'
 import { PERFORMANCE_DIFFERENCE } from '@portal/presentation/tables/performance/performance-difference.ts'
 import { TIMING_OF_FLOWS, timingOfFlows } from '@portal/presentation/tables/performance/timing-of-flows.ts'
+import { columnsOfPeriod } from '@portal/presentation/tables/period-columns.ts'
 import { useMemo } from 'react'
 import type { Report } from '#api/use-report.ts'
 import { performanceText } from '#messages/reports/performance-texts.ts'
@@ -17,6 +19,7 @@ import { GrossBadge } from './gross-badge.tsx'
 interface TableProps {
   readonly isCumulative: boolean
   readonly isGross: boolean
+  readonly timePeriod: TimePeriod
 }
 
 interface DifferenceTableProps extends TableProps {
@@ -87,8 +90,11 @@ interface JoinedTableProps extends TableProps, ReturnType<typeof useJoined> {
   readonly expectedRows: number
 }
 
-function JoinedTable({ table, isCumulative, isGross, ...shown }: JoinedTableProps) {
-  const columns = useMemo(() => definedColumns<DifferenceRow>(table, { isCumulative }), [table, isCumulative])
+function JoinedTable({ table, isCumulative, isGross, timePeriod, ...shown }: JoinedTableProps) {
+  const columns = useMemo(
+    () => definedColumns<DifferenceRow>(table, { isCumulative, chosen: columnsOfPeriod(timePeriod) }),
+    [table, isCumulative, timePeriod],
+  )
   const remarks = useMemo(() => [reportTableText(table.remark)], [table.remark])
   return (
     <DataTable

@@ -84,6 +84,7 @@ export function PerformanceScreen() {
   const crossFiltered = useCrossFilteredAccounts(crossFilter, scatter.data?.chart)
   const accountCount = useClientStore((store) => store.accountsInScope.length)
   const clientName = useClientStore((store) => store.selectedClient)
+  const form = { isCumulative, timePeriod: period.value }
   return (
     <>
       <PageHead
@@ -104,20 +105,20 @@ export function PerformanceScreen() {
           <CardPlace value={styles.periods}>
             <AccountPerformanceTable
               report={accounts}
-              isCumulative={isCumulative}
+              {...form}
               isGross={isGross}
               choice={crossFiltered.rows}
               onClear={crossFilter.clear}
             />
           </CardPlace>
           <CardPlace value={styles.periods}>
-            <BenchmarkPerformanceTable report={benchmarks} isCumulative={isCumulative} choice={chosen} />
+            <BenchmarkPerformanceTable report={benchmarks} {...form} choice={chosen} />
           </CardPlace>
           <CardPlace value={styles.periods}>
-            <DifferenceTable accounts={accounts} benchmarks={benchmarks} isCumulative={isCumulative} isGross={isGross} />
+            <DifferenceTable accounts={accounts} benchmarks={benchmarks} {...form} isGross={isGross} />
           </CardPlace>
           <CardPlace value={styles.periods}>
-            <TimingTable timeWeighted={accounts} moneyWeighted={moneyWeighted} isCumulative={isCumulative} isGross={isGross} />
+            <TimingTable timeWeighted={accounts} moneyWeighted={moneyWeighted} {...form} isGross={isGross} />
           </CardPlace>
           <CardPlace value={styles.wide}>
             <EvolutionCard report={evolution} interval={interval} view={view} isGross={isGross} />

@@ -4,8 +4,10 @@ import type {
   benchmarkPerformance,
   portPerformance,
 } from '@portal/contract/reports/performance/performance.ts'
+import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { ACCOUNT_PERFORMANCE } from '@portal/presentation/tables/performance/account-performance.ts'
 import { BENCHMARK_PERFORMANCE } from '@portal/presentation/tables/performance/benchmark-performance.ts'
+import { columnsOfPeriod } from '@portal/presentation/tables/period-columns.ts'
 import { useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
@@ -25,6 +27,7 @@ import type { BenchmarkChoice } from './use-benchmarks.ts'
 interface TableProps<Reply> {
   readonly report: Report<Reply>
   readonly isCumulative: boolean
+  readonly timePeriod: TimePeriod
 }
 
 interface AccountTableProps extends TableProps<ResponseOf<typeof portPerformance>> {
@@ -35,14 +38,19 @@ interface AccountTableProps extends TableProps<ResponseOf<typeof portPerformance
 }
 
 /** Account Performance: time-weighted returns; the total row is the scope. */
-export function AccountPerformanceTable({ report, isCumulative, isGross, choice, onClear }: AccountTableProps) {
+export function AccountPerformanceTable({ report, isCumulative, timePeriod, isGross, choice, onClear }: AccountTableProps) {
   const { data } = report
   const split = useMemo(() => splitTotal(data?.rows, (row) => row.account), [data?.rows])
   const shown = useCrossFilteredRows(split.rows, choice, onClear)
   const totalled = useTotalOfAll({ total: split.total, notes: data?.notes, keyOf: accountKey }, 'account', shown.crossFiltered)
   const columns = useMemo(
-    () => definedColumns<AccountPerformanceRow>(ACCOUNT_PERFORMANCE, { isCumulative, show: SHOW_ACCOUNT }),
-    [isCumulative],
+    () =>
+      definedColumns<AccountPerformanceRow>(ACCOUNT_PERFORMANCE, {
+        isCumulative,
+        chosen: columnsOfPeriod(timePeriod),
+        show: SHOW_ACCOUNT,
+      }),
+    [isCumulative, timePeriod],
   )
   const accounts = useClientStore((store) => store.accountsInScope.length)
   const isLengthKnown = useClientStore((store) => store.isLoaded)
@@ -68,9 +76,12 @@ interface BenchmarkTableProps extends TableProps<ResponseOf<typeof benchmarkPerf
 }
 
 /** Benchmark Performance: total returns; the total row is the scope's benchmark. */
-export function BenchmarkPerformanceTable({ report, isCumulative, choice }: BenchmarkTableProps) {
+export function BenchmarkPerformanceTable({ report, isCumulative, timePeriod, choice }: BenchmarkTableProps) {
   const { data } = report
-  const columns = useMemo(() => definedColumns(BENCHMARK_PERFORMANCE, { isCumulative }), [isCumulative])
+  const columns = useMemo(
+    () => definedColumns(BENCHMARK_PERFORMANCE, { isCumulative, chosen: columnsOfPeriod(timePeriod) }),
+    [isCumulative, timePeriod],
+  )
   return (
     <DataTable
       title={reportTableText(BENCHMARK_PERFORMANCE.title)}

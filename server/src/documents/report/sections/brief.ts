@@ -1,8 +1,10 @@
 import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
+import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 import { ACCOUNT_NPV } from '@portal/presentation/tables/account-npv.ts'
 import { TOP_HOLDINGS } from '@portal/presentation/tables/holdings.ts'
 import { ACCOUNT_PERFORMANCE } from '@portal/presentation/tables/performance/account-performance.ts'
+import { columnsOfPeriod } from '@portal/presentation/tables/period-columns.ts'
 import { RISK_SUMMARY } from '@portal/presentation/tables/risk-summary.ts'
 
 import { drawChart } from '../../drawing/draw-chart.ts'
@@ -14,8 +16,14 @@ import { storyBlock, totalFigures } from './summary.ts'
 
 const MAX_RISK_ROWS = 3
 
+interface BriefContext {
+  readonly words: DocumentWords
+  readonly theme: ChartTheme
+  readonly timePeriod: TimePeriod
+}
+
 /** The two pages of the brief. @param most rows of each table, and half as many notes under it */
-export function briefSections(replies: Replies, words: DocumentWords, theme: ChartTheme, most: number): readonly Section[] {
+export function briefSections(replies: Replies, { words, theme, timePeriod }: BriefContext, most: number): readonly Section[] {
   const { story, npv, index, accounts, pie, holdings, risk } = replies
   const { reportingCCY } = npv
   const mostNotes = Math.floor(most / 2)
@@ -36,6 +44,7 @@ export function briefSections(replies: Replies, words: DocumentWords, theme: Cha
           rows: accounts.rows.slice(0, -1),
           total: accounts.rows.at(-1),
           notes: accounts.notes,
+          chosen: columnsOfPeriod(timePeriod),
           ...shown,
         }),
         drawChart(words, theme, 'chart.npv', pie),

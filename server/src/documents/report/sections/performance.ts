@@ -1,4 +1,5 @@
 import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
+import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 import { ACCOUNT_PERFORMANCE } from '@portal/presentation/tables/performance/account-performance.ts'
 import { ATTRIBUTION } from '@portal/presentation/tables/performance/attribution.ts'
@@ -7,6 +8,7 @@ import { DRAWDOWN_DAYS, DRAWDOWN_POSITIONS, DRAWDOWNS } from '@portal/presentati
 import { REALISED_DRAWDOWN } from '@portal/presentation/tables/performance/realised-drawdown.ts'
 import { CALENDAR_RETURNS, STATISTICS } from '@portal/presentation/tables/performance/statistics.ts'
 import { TIMING_OF_FLOWS, timingOfFlows } from '@portal/presentation/tables/performance/timing-of-flows.ts'
+import { columnsOfPeriod } from '@portal/presentation/tables/period-columns.ts'
 import { drawChart } from '../../drawing/draw-chart.ts'
 import type { DocumentWords } from '../document-words.ts'
 import type { Replies } from '../replies.ts'
@@ -18,15 +20,17 @@ export function performanceSection(
   { index, accounts, moneyWeighted, benchmarks, attribution, drawdown, statistics, drawdowns, evolution }: Replies,
   words: DocumentWords,
   theme: ChartTheme,
+  timePeriod: TimePeriod,
 ): Section {
   const { reportingCCY } = drawdowns
+  const chosen = columnsOfPeriod(timePeriod)
   return {
     id: 'performance',
     title: words.documentText('performance'),
     blocks: [
       drawChart(words, theme, 'chart.performance', index),
-      tableOf(words, ACCOUNT_PERFORMANCE, { ...withTotal(accounts.rows), notes: accounts.notes }),
-      tableOf(words, BENCHMARK_PERFORMANCE, { ...withTotal(benchmarks.rows), notes: benchmarks.notes }),
+      tableOf(words, ACCOUNT_PERFORMANCE, { ...withTotal(accounts.rows), notes: accounts.notes, chosen }),
+      tableOf(words, BENCHMARK_PERFORMANCE, { ...withTotal(benchmarks.rows), notes: benchmarks.notes, chosen }),
       ...timingTable(words, accounts, moneyWeighted),
       drawChart(words, theme, 'chart.evolution', evolution),
       tableOf(words, ATTRIBUTION, {

@@ -42,3 +42,11 @@ test('a column has the reply’s currency in its head, the value of its field, a
     ['logo', undefined],
   )
 })
+
+test('an optional column that is chosen is shown, after the specified ones in files', () => {
+  const table = { ...POSITION_DETAILS, columns: [{ key: 'npv', title: 'column.npv', kind: 'money', isOptional: true } as const] }
+  const [usual] = definedColumns<{ readonly npv: number }>(table)
+  const [chosen] = definedColumns<{ readonly npv: number }>(table, { chosen: ['npv'] })
+  deepEqual([usual!.isOptional, usual!.isAdded], [true, undefined])
+  deepEqual([chosen!.isOptional, chosen!.isAdded], [undefined, true])
+})

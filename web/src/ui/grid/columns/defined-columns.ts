@@ -16,6 +16,8 @@ import type { Column } from './column.ts'
 interface Shown<Row> extends ReplyUnits {
   /** All rows of the reply; they decide whether prices show their currency. */
   readonly rows?: readonly Row[] | undefined
+  /** Keys of optional columns that are shown unless the user hides them. */
+  readonly chosen?: readonly string[]
   /** Render functions by column key, such as for logos. */
   readonly show?: Readonly<Record<string, (row: Row, text: ReactNode) => ReactNode>>
 }
@@ -29,10 +31,15 @@ export function definedColumns<Row extends object>(
 }
 
 function columnOf<Row extends object>(
-  { unit, title, ...defined }: DefinedColumn<Row>,
-  { rows, show, ...units }: Shown<Row>,
+  { unit, title, isOptional, ...defined }: DefinedColumn<Row>,
+  { rows, show, chosen, ...units }: Shown<Row>,
 ): Column<Row> {
-  const column = { ...defined, title: reportTableText(title) }
+  const isChosen = chosen?.includes(defined.key)
+  const column = {
+    ...defined,
+    title: reportTableText(title),
+    ...(isOptional && (isChosen ? { isAdded: true as const } : { isOptional })),
+  }
   const dress = show?.[column.key]
   if (column.kind === 'text') return { ...column, value: (row) => textIn(row, column.key), ...(dress && { show: dress }) }
   return {
