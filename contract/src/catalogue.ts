@@ -68,6 +68,7 @@ import { portfolioEvolution } from './reports/portfolio-evolution.ts'
 import { positionDetail } from './reports/position-detail.ts'
 import { expectedPayments } from './reports/positions/expected-payments.ts'
 import { issuerClients } from './reports/positions/issuer-clients.ts'
+import { riskChange } from './reports/risk/risk-change.ts'
 import { riskSnapshot } from './reports/risk-snapshot.ts'
 import { story } from './reports/story.ts'
 import { tradeHistory } from './reports/trade-history.ts'
@@ -249,6 +250,7 @@ export const catalogue = {
     glTop,
     riskSnapshot,
     factorRisk,
+    riskChange,
     exposure,
     portPerformance,
     benchmarkPerformance,

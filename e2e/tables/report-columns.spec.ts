@@ -21,6 +21,7 @@ import { EXPECTED_PAYMENTS } from '@portal/presentation/tables/positions/expecte
 import { POSITION_DETAILS } from '@portal/presentation/tables/positions/position-details.ts'
 import { REALISED_GAINS } from '@portal/presentation/tables/realised-gains.ts'
 import type { TableText } from '@portal/presentation/tables/report-table.ts'
+import { RISK_CHANGE } from '@portal/presentation/tables/risk-change.ts'
 import { RISK_SUMMARY } from '@portal/presentation/tables/risk-summary.ts'
 import { OPEN_LOTS, TAX_GAINS, TAX_TERMS } from '@portal/presentation/tables/tax-lots.ts'
 import { TRANSACTIONS } from '@portal/presentation/tables/transactions.ts'
@@ -45,7 +46,7 @@ import { type ReadSheet, readWorkbook, type SheetCell } from '../support/workboo
 const TABLES: Readonly<Record<string, readonly Defined[]>> = {
   '/': [ACCOUNT_NPV, TOP_HOLDINGS, GAINERS, LOSERS],
   '/market-data': Object.values(MARKET_TABLES),
-  '/risk': [RISK_SUMMARY, FACTOR_RISK, EXPOSURE, LIMITS],
+  '/risk': [RISK_SUMMARY, FACTOR_RISK, RISK_CHANGE, EXPOSURE, LIMITS],
   '/performance': [
     ACCOUNT_PERFORMANCE,
     BENCHMARK_PERFORMANCE,

@@ -1,8 +1,11 @@
 import { performanceIndex } from '@portal/contract/charts/performance-index.ts'
+import { riskChange as riskChangeCall } from '@portal/contract/reports/risk/risk-change.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import type { StoryNumber } from '@portal/contract/reports/story.ts'
+import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
+import { isShown } from './causes.ts'
 import { daysOf, isEmptyPeriod } from './profit-and-loss.ts'
-import { type CodedSentence, choice, isoDayOf, reasonOf, type StoryReplies } from './story-replies.ts'
+import { type CodedSentence, choice, isoDayOf, reasonOf, type StoryParams, type StoryReplies } from './story-replies.ts'
 
 /** The growth of an index that was 100 at the start. */
 export const growthOf = (level: number): number => level / 100 - 1
@@ -46,7 +49,7 @@ const VALUE_AT_RISK = 'VaR 95'
 const RISK_THRESHOLD = 0.05
 
 /** Value at risk, beside that of the close that the period starts at. */
-export function comparedRisk({ risk, riskAtStart, timePeriod }: StoryReplies): CodedSentence {
+export function comparedRisk({ risk, riskAtStart, riskChange, timePeriod }: StoryReplies): CodedSentence {
   const valueIn = ({ rows }: StoryReplies['risk']) => rows.find(({ name }) => name === VALUE_AT_RISK)?.valueCCY ?? null
   const value = valueIn(risk)
   if (value === null) return { code: 'riskWithheld', params: reasonOf(risk.notes, VALUE_AT_RISK, 'valueCCY') }
@@ -66,6 +69,30 @@ export function comparedRisk({ risk, riskAtStart, timePeriod }: StoryReplies): C
       threshold: { kind: 'threshold', fraction: RISK_THRESHOLD },
       now,
       before: of(before, { asOf: isoDayOf(riskAtStart.asOf) }),
+      ...(isUnchanged || !riskChange ? NOT_SPLIT : partsOf(riskChange, before, timePeriod)),
     },
+  }
+}
+
+const NOT_SPLIT = { byMarket: choice('false'), byFlows: choice('false'), byTrades: choice('false') }
+
+/** What changed the risk: the market, and flows and trades where they did. Nothing where it is not known of the same start. */
+function partsOf({ rows }: NonNullable<StoryReplies['riskChange']>, before: number, timePeriod: TimePeriod): StoryParams {
+  const row = rows.find(({ name }) => name === VALUE_AT_RISK)
+  if (!row || row.start === null || isShown(row.start - before)) return NOT_SPLIT
+  const { market, flows, trades } = row
+  if (market === null || flows === null || trades === null) return NOT_SPLIT
+  const of = (column: 'market' | 'flows' | 'trades'): StoryNumber => ({
+    kind: 'moneyChange',
+    value: row[column]!,
+    figure: { endpoint: riskChangeCall.path, row: [VALUE_AT_RISK], column, timePeriod },
+  })
+  return {
+    byMarket: choice('true'),
+    market: of('market'),
+    byFlows: choice(String(isShown(flows))),
+    ...(isShown(flows) && { flows: of('flows') }),
+    byTrades: choice(String(isShown(trades))),
+    ...(isShown(trades) && { trades: of('trades') }),
   }
 }

@@ -3,6 +3,7 @@ import type { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
 import type { portfolioEvolution } from '@portal/contract/reports/portfolio-evolution.ts'
+import type { riskChange } from '@portal/contract/reports/risk/risk-change.ts'
 import type { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import type { StoryParam } from '@portal/contract/reports/story.ts'
 import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
@@ -19,6 +20,8 @@ export interface StoryReplies {
   readonly risk: ResponseOf<typeof riskSnapshot>
   /** As of the close that the period starts at; null where there is none to compare with. */
   readonly riskAtStart: ResponseOf<typeof riskSnapshot> | null
+  /** What changed it since; null where there is nothing to compare with. */
+  readonly riskChange: ResponseOf<typeof riskChange> | null
 }
 
 /** A sentence as code and parameters, as replies have it: the code begins with `story.`. */

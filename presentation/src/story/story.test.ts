@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
 import type { EvolutionRow } from '@portal/contract/reports/portfolio-evolution.ts'
 import { portfolioEvolution } from '@portal/contract/reports/portfolio-evolution.ts'
+import { riskChange } from '@portal/contract/reports/risk/risk-change.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import type { StoryNumber, StoryParam } from '@portal/contract/reports/story.ts'
 import fc from 'fast-check'
@@ -26,12 +27,14 @@ interface Ledger {
   readonly flows: number
   readonly returns: readonly [own: number, benchmark: number | null]
   readonly risk: readonly [now: number | null, before: number | null]
+  /** By flows and by trades; the rest is by the market. */
+  readonly moved?: readonly [flows: number, trades: number]
 }
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0)
 const rowOf = (ticker: string, parts: Partial<EvolutionRow>): EvolutionRow => ({ ticker, totalPL: 0, ...NO_PARTS, ...parts })
 
-function repliesOf({ classes, rates, income, flows, returns, risk }: Ledger): StoryReplies {
+function repliesOf({ classes, rates, income, flows, returns, risk, moved = [0, 0] }: Ledger): StoryReplies {
   const totalPL = sumOf(Object.values(classes).flatMap((rows) => Object.values(rows)))
   const period = { from: FROM, to: TO }
   const riskOf = (valueCCY: number | null, asOf: number) => ({
@@ -83,7 +86,13 @@ function repliesOf({ classes, rates, income, flows, returns, risk }: Ledger): St
     index: { ...FIELDS, chart: { kind: 'lines', title: '', unit: 'index', days: [FROM, TO], series } },
     risk: riskOf(risk[0], TO),
     riskAtStart: riskOf(risk[1], FROM),
+    riskChange: { ...FIELDS, period, rows: [riskChangeOf(risk, moved)] },
   }
+}
+
+function riskChangeOf([end, start]: Ledger['risk'], [flows, trades]: NonNullable<Ledger['moved']>) {
+  const market = end === null || start === null ? null : end - start - flows - trades
+  return { name: 'VaR 95', start, market, flows, trades, end }
 }
 
 const QUIET: Ledger = { classes: {}, rates: {}, income: 0, flows: 0, returns: [0, 0], risk: [100, 100] }
@@ -106,6 +115,7 @@ function figureIn(replies: StoryReplies, { endpoint, row, column, grouping, asOf
     const found = key === undefined ? section?.sectionRow : section?.subRows.find(({ ticker }) => ticker === key)
     return (name === 'Total' ? sectionRow : found)?.[column as 'totalPL']
   }
+  if (endpoint === riskChange.path) return replies.riskChange!.rows[0]![column as 'market']
   if (endpoint === riskSnapshot.path) return (asOf === undefined ? replies.risk : replies.riskAtStart!).rows[0]?.valueCCY
   if (endpoint === portfolioEvolutionCharts.bridge.assetClass.path) {
     const { opening, steps, closing } = replies.bridge.chart!
@@ -149,7 +159,7 @@ describe('the story of a period', () => {
       'Your return is +50.00%.',
       'Your NPV went from 5,000,000 to 5,050,120, with 50,000 net paid in.',
       'Fees and financing took 7 more than income brought.',
-      'Risk is higher: VaR 95 of one day is 200, after 100.',
+      'Risk is higher: VaR 95 of one day is 200, after 100; the market changed it by +100.',
     ])
   })
   it('gives the reason for what is withheld, and says nothing where nothing happened', () => {
@@ -164,6 +174,25 @@ describe('the story of a period', () => {
     ])
     equal(textsOf({ classes: { Equity: { AAA: 0.4 } } })[0], 'You neither gained nor lost on Friday, 20 November.')
   })
+  it('says what changed the risk: the market, and flows and trades where they did', () => {
+    const said = (more: Partial<Ledger>) => textsOf({ risk: [150, 100], ...more }).at(-1)
+    const higher = 'Risk is higher: VaR 95 of one day is 150, after 100'
+    equal(said({}), `${higher}; the market changed it by +50.`)
+    equal(said({ moved: [0, 60] }), `${higher}; the market changed it by −10, trades by +60.`)
+    equal(said({ moved: [20, 0.2] }), `${higher}; the market changed it by +30, flows by +20.`)
+  })
+
+  it('does not say what changed the risk where the start of the parts is not the risk that is compared', () => {
+    const replies = repliesOf({ ...QUIET, risk: [150, 100] })
+    const [row] = replies.riskChange!.rows
+    const other = { ...replies.riskChange!, rows: [{ ...row!, start: 101 }] }
+    const said = (riskChange: StoryReplies['riskChange']) =>
+      storyOf({ ...replies, riskChange })
+        .map(textOf)
+        .at(-1)
+    for (const riskChange of [other, null]) equal(said(riskChange), 'Risk is higher: VaR 95 of one day is 150, after 100.')
+  })
+
   it('says of risk that is the same to the unit, such as none of cash alone, that it is unchanged, without a threshold', () => {
     equal(textsOf({ risk: [0, 0] }).at(-1), 'Risk is unchanged: VaR 95 of one day is 0, after 0.')
     equal(textsOf({ risk: [100, 101] }).at(-1), 'Risk is unchanged within 5%: VaR 95 of one day is 100, after 101.')

@@ -18,6 +18,7 @@ import { answerGlTop } from './positions/gl-top.ts'
 import { answerNpvSnapshot } from './positions/npv-snapshot.ts'
 import { answerPositionDetail } from './positions/position-detail.ts'
 import { answerRealisedGains } from './positions/realised-gains.ts'
+import { answerRiskChange } from './risk/risk-change.ts'
 import { answerRiskSnapshot } from './risk-snapshot.ts'
 import { answerStory } from './story/story.ts'
 import { answerTaxLots } from './tax-lots/tax-lots.ts'
@@ -42,6 +43,7 @@ export const reportAnswers: readonly AnyAnswer<ExplainServices>[] = [
   answerPortfolioEvolution,
   answerRiskSnapshot,
   answerFactorRisk,
+  answerRiskChange,
   answerExposure,
   answerPortfolioCalculator,
   answerExplain,

@@ -185,6 +185,7 @@ POST   /clarityConnect/riskPieChart_CC_New                             read-repo
 POST   /reports/performance-index                                      read-reports  accounts      200
 POST   /reports/realised-drawdown                                      read-reports  accounts      200
 POST   /reports/exposure                                               read-reports  accounts      200
+POST   /reports/risk-change                                            read-reports  accounts      200
 POST   /reports/statistics                                             read-reports  accounts      200
 POST   /reports/comparison                                             read-reports  accounts      200
 POST   /reports/instrument                                             read-reports  accounts      200

@@ -83,6 +83,7 @@ export function reportedFigures({ path }: AnyEndpoint, reply: Fields): readonly 
     case 'riskSnapshot_CC':
       return [...rows('rows').flatMap((row) => cells([String(row.name)], row)), ...overview(reply.overview as Fields)]
     case 'factorRisk_CC':
+    case 'risk-change':
       return rows('rows').flatMap((row) => cells([String(row.name)], row))
     case 'positionDetail_CC':
       return rows('rows').flatMap((row) => cells([String(row.ticker), String(row.account)], row))

@@ -117,7 +117,7 @@ export const PALETTE_SCREENS = {
   positions: 'holdings quantity price cost yield duration isin',
   performance:
     'returns benchmark compare attribution statistics sharpe volatility drawdown best worst days months money-weighted twr mwr fees',
-  risk: 'var value at risk expected shortfall loss worst day stress test scenarios crash crisis factors beta limits breaches breached exposure look-through looked through',
+  risk: 'var value at risk expected shortfall loss worst day stress test scenarios crash crisis factors beta limits breaches breached exposure look-through looked through change of risk why risk rose fell',
   portfolioCalculator:
     'what-if trade simulate rebalance sell buy weights risk var contribution of positions selling realise gain',
   portfolioEvolution: 'profit and loss p/l pl explained bridge delta alpha fx income',

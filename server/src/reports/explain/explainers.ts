@@ -30,6 +30,7 @@ import { glTopExplainer } from './positions/gl-top.ts'
 import { npvSnapshotExplainer } from './positions/npv-snapshot.ts'
 import { positionDetailExplainer } from './positions/position-detail.ts'
 import { realisedGainsExplainer } from './positions/realised-gains.ts'
+import { riskChangeExplainer } from './risk-change.ts'
 import { riskSnapshotExplainer } from './risk-snapshot.ts'
 import { taxLotsExplainer } from './tax-lots.ts'
 import { tradeHistoryExplainer } from './trade-history.ts'
@@ -56,6 +57,7 @@ export const explainers: readonly Explainer[] = [
   attributionExplainer,
   riskSnapshotExplainer,
   factorRiskExplainer,
+  riskChangeExplainer,
   exposureExplainer,
   limitsExplainer,
   whatIfExplainer,

@@ -13,6 +13,7 @@ import { type Answer, answer, type Call } from '#http/answer.ts'
 import { prepare, preparedReply } from '#http/prepared.ts'
 import { answerPortfolioEvolution } from '../portfolio-evolution.ts'
 import type { ReportServices } from '../report-services.ts'
+import { answerRiskChange } from '../risk/risk-change.ts'
 import { answerRiskSnapshot } from '../risk-snapshot.ts'
 
 /** The story is made of the replies of other calls, so no figure in it is computed here. Starts again where data were booked in between. */
@@ -45,11 +46,12 @@ async function repliesTo(call: StoryCall, services: ReportServices): Promise<Sto
   const risk = await read(answerRiskSnapshot, body)
   const isCompared = mode === 'Close' && from < to
   const riskAtStart = isCompared ? await read(answerRiskSnapshot, { ...atOtherTimes, asOf: isoDayOf(from) }) : null
+  const riskChange = isCompared ? await read(answerRiskChange, body) : null
   const isOfOneVersion =
-    [byCurrency, bridge, index, risk].every((reply) => reply.snapshotId === snapshotId) &&
+    [byCurrency, bridge, index, risk, ...(riskChange ? [riskChange] : [])].every((reply) => reply.snapshotId === snapshotId) &&
     (riskAtStart === null || dataVersionIn(riskAtStart.snapshotId) === dataVersionIn(snapshotId))
   return isOfOneVersion
-    ? { timePeriod, asked: call.body.asOf, byAssetClass, byCurrency, bridge, index, risk, riskAtStart }
+    ? { timePeriod, asked: call.body.asOf, byAssetClass, byCurrency, bridge, index, risk, riskAtStart, riskChange }
     : undefined
 }
 

@@ -4,6 +4,7 @@ import { riskPie } from '@portal/contract/charts/risk-pie.ts'
 import { stressTest } from '@portal/contract/charts/stress-test.ts'
 import { exposure } from '@portal/contract/reports/exposure.ts'
 import { factorRisk } from '@portal/contract/reports/factor-risk.ts'
+import { riskChange } from '@portal/contract/reports/risk/risk-change.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import { useMemo } from 'react'
 
@@ -26,7 +27,7 @@ import { FactorEvolutionCard } from './factor-evolution-card.tsx'
 import { HitsCard } from './hits-card.tsx'
 import { RiskPieCard } from './risk-pie-card.tsx'
 import styles from './risk-screen.module.css'
-import { FactorRiskTable, RiskSummaryTable } from './risk-tables.tsx'
+import { FactorRiskTable, RiskChangeTable, RiskSummaryTable } from './risk-tables.tsx'
 import { StressCard } from './stress-card.tsx'
 
 /**
@@ -53,6 +54,7 @@ export function RiskScreen() {
   const stress = useReport(stressTest, { after: pie })
   const hits = useReport(hitsSimulation, { extra: ofPeriod, after: stress })
   const evolution = useReport(factorRiskEvolution, { extra: ofPeriod, after: hits })
+  const change = useReport(riskChange, { extra: ofPeriod, after: evolution })
   const lookedThrough = useReport(exposure, { extra: ofDimension, after: evolution })
   const accountCount = useClientStore((store) => store.accountsInScope.length)
   return (
@@ -85,6 +87,9 @@ export function RiskScreen() {
           </CardPlace>
           <CardPlace value={styles.half}>
             <HitsCard report={hits} />
+          </CardPlace>
+          <CardPlace value={styles.whole}>
+            <RiskChangeTable report={change} />
           </CardPlace>
           <CardPlace value={styles.whole}>
             <ExposureTable report={lookedThrough} dimension={dimension} />

@@ -1,7 +1,9 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { factorRisk } from '@portal/contract/reports/factor-risk.ts'
+import type { riskChange } from '@portal/contract/reports/risk/risk-change.ts'
 import type { RiskSummaryRow, riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import { FACTOR_RISK } from '@portal/presentation/tables/factor-risk.ts'
+import { RISK_CHANGE } from '@portal/presentation/tables/risk-change.ts'
 import { RISK_SUMMARY } from '@portal/presentation/tables/risk-summary.ts'
 import { useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
@@ -59,6 +61,30 @@ export function FactorRiskTable({ report }: { readonly report: Report<ResponseOf
     />
   )
 }
+
+/** Change of Risk: by the market, by flows and by trades of the period. */
+export function RiskChangeTable({ report }: { readonly report: Report<ResponseOf<typeof riskChange>> }) {
+  const { data } = report
+  const reportingCCY = data?.reportingCCY
+  const columns = useMemo(() => definedColumns(RISK_CHANGE, { reportingCCY }), [reportingCCY])
+  return (
+    <DataTable
+      title={reportTableText(RISK_CHANGE.title)}
+      exportAs={`${RISK_CHANGE.name}.csv`}
+      columns={columns}
+      rows={data?.rows}
+      keyOf={nameKey}
+      notes={data?.notes}
+      remarks={CHANGE_REMARKS}
+      expectedRows={CHANGED}
+      {...reportState(report)}
+    />
+  )
+}
+
+const CHANGE_REMARKS = [reportTableText(RISK_CHANGE.remark)]
+/** Number of measures whose change is told. */
+const CHANGED = 4
 
 /** Explains the one measure that is not a share of the NPV, in a column of shares. */
 const betaRemark = (rows: readonly RiskSummaryRow[] = []): readonly string[] =>

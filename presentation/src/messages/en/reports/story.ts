@@ -28,7 +28,7 @@ export const STORY = {
     'Your return{isYounger, select, true { since {from}} other {}} of {own} is {compared, select, ahead {ahead of} behind {behind} other {equal to}} the benchmark’s {benchmark}.',
   risk: 'VaR 95 of one day is {now}.',
   comparedRisk:
-    'Risk is {compared, select, up {higher} down {lower} same {unchanged} other {unchanged within {threshold}}}: VaR 95 of one day is {now}, after {before}.',
+    'Risk is {compared, select, up {higher} down {lower} same {unchanged} other {unchanged within {threshold}}}: VaR 95 of one day is {now}, after {before}{byMarket, select, true {; the market changed it by {market}} other {}}{byFlows, select, true {, flows by {flows}} other {}}{byTrades, select, true {, trades by {trades}} other {}}.',
   riskWithheld: 'VaR 95 is withheld. {reason}.',
   inDoubt:
     '{count, plural, one {A close or rate is in doubt, and the last accepted one counts} other {Closes or rates are in doubt, and the last accepted ones count}}: {names}.',
@@ -38,5 +38,8 @@ export const STORY = {
   'figure.incomePL': 'Income P/L, {row}',
   'figure.valueCCY': '{row}',
   'figure.value': '{row}',
+  'figure.market': 'Change by the market, {row}',
+  'figure.flows': 'Change by flows, {row}',
+  'figure.trades': 'Change by trades, {row}',
   cashIn: 'cash in {currency}',
 } as const

@@ -48,6 +48,8 @@ export const EXPLANATION_OF_METHODS = {
   'method.grossTimeWeighted':
     'Time-weighted return gross of fees: (NPV + outflow + advice and custody fees) ÷ (NPV before + inflow) of each day, linked; above one year per year.',
   'method.groupUnits': 'Position: the units held by the accounts of the group; of cash the balance.',
+  'method.riskChange':
+    'At start: the holdings of the first close on the days before it. Market: these and what became of them at the last close, less that. Flows: with the external flows of the time period, less that. Trades: what is held at the end, less that.',
   'method.historical': 'The moves of the last 504 days on present holdings, without interpolation; a loss is positive.',
   'method.holdingDayProfit':
     'P/L of the day: value less the value before, less net additions to the holding (trades, income, transfers in kind).',
