@@ -48,7 +48,6 @@ import { comparison } from './reports/comparison.ts'
 import { embeddedReport, reportDocument, reportPdf } from './reports/embedded-report.ts'
 import { explain } from './reports/explain.ts'
 import { exposure } from './reports/exposure.ts'
-import { factorRisk } from './reports/factor-risk.ts'
 import { glTop } from './reports/gl-top.ts'
 import { instrument } from './reports/instrument.ts'
 import { issuer } from './reports/issuer.ts'
@@ -68,8 +67,7 @@ import { portfolioEvolution } from './reports/portfolio-evolution.ts'
 import { positionDetail } from './reports/position-detail.ts'
 import { expectedPayments } from './reports/positions/expected-payments.ts'
 import { issuerClients } from './reports/positions/issuer-clients.ts'
-import { riskChange } from './reports/risk/risk-change.ts'
-import { riskSnapshot } from './reports/risk-snapshot.ts'
+import { riskCalls } from './reports/risk/risk-calls.ts'
 import { story } from './reports/story.ts'
 import { tradeHistory } from './reports/trade-history.ts'
 import { whatChanged } from './reports/what-changed.ts'
@@ -248,9 +246,7 @@ export const catalogue = {
   reports: [
     npvSnapshot,
     glTop,
-    riskSnapshot,
-    factorRisk,
-    riskChange,
+    ...riskCalls,
     exposure,
     portPerformance,
     benchmarkPerformance,

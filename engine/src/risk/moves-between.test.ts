@@ -61,7 +61,7 @@ describe('what several days brought an account', () => {
     deepEqual([...movesBetween(accounts, 1, 9).trades.quantities], [[0, -4]])
     deepEqual(movedAndChanged(accounts, 0, 9), null)
   })
-  it('is not told where an instrument was traded and then merged into another one, but is where the merger came first', () => {
+  it('cannot be followed where an instrument was traded and then merged into another one, but can where the merger came first', () => {
     const instruments = [share(series(20)), share(series(10))]
     const merger = { type: 'distribution', day: DAYS[6]!, instrument: 0, other: 1, ratio: 2, isMerger: true } as const
     const accounts = [{ ledger: replay(instruments, events, [merger]) }]

@@ -26,7 +26,7 @@ export function movesBetween(
   return { trades, flows }
 }
 
-/** An instrument that moved on the days after `from` and then became something else, such as by a merger: what its units are is not told. */
+/** Index of an instrument that moved after `from` and then became something else, such as by a merger: its units cannot be followed. */
 export function movedAndChanged(accounts: readonly Pick<AccountHistory, 'ledger'>[], from: number, to: number): number | null {
   for (const { ledger } of accounts)
     for (const { instrument, entries } of ledger.rows) {

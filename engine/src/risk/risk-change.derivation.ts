@@ -30,11 +30,10 @@ export function riskChangeOf(
     const changed = withoutMoves(scope, from, level === 'flows' ? 'trades' : 'flows and trades')
     return withValue(amountIn(changed, scopeRisk(changed, log).scenarios), amountOf(measure, known).value!)
   }
-  const day = { day: dayText(scope.market, scope.market.last) }
   const part = (after: Derivation, before: Derivation, label: Text) =>
     step('difference', { label, formula: message('limits.afterLessBefore'), unit: after.unit }, [after, before])
   const start = () => named(at('start'), message('risk.atStart', { day: dayText(scope.market, from) }))
-  const market = () => named(at('market'), message('limits.afterMarket', day))
+  const market = () => named(at('market'), message('limits.afterMarket', { day: dayText(scope.market, scope.market.last) }))
   const flows = () => named(at('flows'), message('limits.afterFlows'))
   switch (asked) {
     case 'start':

@@ -11,16 +11,15 @@ import { movedAndChanged, movesBetween, without } from './moves-between.ts'
 import { type Holdings, holdingsAt, type ScopeScenarios, scopeScenarios, simulation } from './scenarios/scope-scenarios.ts'
 import { knownScenarios, scopeRisk, tooFewScenarios } from './scope-risk.ts'
 
-/** Measures whose change over a period is told, all of one day. */
+/** Measures whose change over a period is explained, all of one day. */
 export const CHANGED_MEASURES = ['var95', 'var99', 'es975', 'volatility'] as const
 export type ChangedMeasure = (typeof CHANGED_MEASURES)[number]
 
 /** The causes of a change of risk, in the order in which they are examined, between the risk at the start and that at the end. */
-export const CHANGE_STEPS = ['start', 'market', 'flows', 'trades', 'end'] as const
-export type ChangeStep = (typeof CHANGE_STEPS)[number]
+export type ChangeStep = 'start' | 'market' | 'flows' | 'trades' | 'end'
 
 /** A measure at the start of a period and at its end, amounts in the reporting currency, and what changed it. */
-export interface RiskChange {
+interface RiskChange {
   readonly measure: ChangedMeasure
   readonly figures: Readonly<Record<ChangeStep, Figure>>
 }
@@ -29,7 +28,7 @@ export interface RiskChange {
 type Known = ReturnType<typeof knownScenarios>
 
 /** The risk of a scope at the start of a period, after each step, and at its end. */
-export interface RiskLevels {
+interface RiskLevels {
   readonly start: Known
   /** Of what was held at the start and what became of it, at the last close. */
   readonly market: Known
@@ -56,6 +55,11 @@ export function riskChanges(scope: ReportingScope, from: number, log: MismatchLo
   })
 }
 
+/**
+ * The scenarios of a scope at the start of a period, at the last close before its flows and trades, before its trades, and as it is.
+ *
+ * @param from index of the close that starts the period
+ */
 export function riskLevels(scope: ReportingScope, from: number, log: MismatchLog): RiskLevels {
   const { accounts, market } = scope
   const now = scopeRisk(scope, log)
@@ -77,6 +81,7 @@ export function riskLevels(scope: ReportingScope, from: number, log: MismatchLog
 
 const isEmpty = ({ quantities, balances }: Holdings): boolean => quantities.size === 0 && balances.size === 0
 
+/** A measure in the reporting currency, losses positive; null with the reason where there are too few scenarios. */
 export function amountOf(measure: ChangedMeasure, known: Known): Figure {
   if ('reason' in known) return { value: null, reason: known.reason }
   const { total, count }: ScopeScenarios = known.scenarios

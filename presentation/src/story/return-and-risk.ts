@@ -76,7 +76,7 @@ export function comparedRisk({ risk, riskAtStart, riskChange, timePeriod }: Stor
 
 const NOT_SPLIT = { byMarket: choice('false'), byFlows: choice('false'), byTrades: choice('false') }
 
-/** What changed the risk: the market, and flows and trades where they did. Nothing where it is not known of the same start. */
+/** Causes of the change of risk: the market, and flows and trades where they are some. None where they are not known of the same start. */
 function partsOf({ rows }: NonNullable<StoryReplies['riskChange']>, before: number, timePeriod: TimePeriod): StoryParams {
   const row = rows.find(({ name }) => name === VALUE_AT_RISK)
   if (!row || row.start === null || isShown(row.start - before)) return NOT_SPLIT

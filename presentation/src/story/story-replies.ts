@@ -20,7 +20,7 @@ export interface StoryReplies {
   readonly risk: ResponseOf<typeof riskSnapshot>
   /** As of the close that the period starts at; null where there is none to compare with. */
   readonly riskAtStart: ResponseOf<typeof riskSnapshot> | null
-  /** What changed it since; null where there is nothing to compare with. */
+  /** Causes of its change since; null where there is nothing to compare with. */
   readonly riskChange: ResponseOf<typeof riskChange> | null
 }
 

@@ -83,7 +83,7 @@ export function RiskChangeTable({ report }: { readonly report: Report<ResponseOf
 }
 
 const CHANGE_REMARKS = [reportTableText(RISK_CHANGE.remark)]
-/** Number of measures whose change is told. */
+/** Number of measures whose change is explained. */
 const CHANGED = 4
 
 /** Explains the one measure that is not a share of the NPV, in a column of shares. */
