@@ -23,6 +23,7 @@ import { statistics } from '@portal/contract/reports/performance/statistics.ts'
 import { type CalculatorRow, portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
 import { type EvolutionRow, portfolioEvolution } from '@portal/contract/reports/portfolio-evolution.ts'
 import { type PositionRow, positionDetail } from '@portal/contract/reports/position-detail.ts'
+import { riskChange } from '@portal/contract/reports/risk/risk-change.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import { story } from '@portal/contract/reports/story.ts'
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
@@ -44,6 +45,7 @@ import { PORTFOLIO_EVOLUTION } from '@portal/presentation/tables/portfolio-evolu
 import { POSITION_DETAILS } from '@portal/presentation/tables/positions/position-details.ts'
 import { REALISED_GAINS } from '@portal/presentation/tables/realised-gains.ts'
 import type { ReportTable } from '@portal/presentation/tables/report-table.ts'
+import { RISK_CHANGE } from '@portal/presentation/tables/risk-change.ts'
 import { RISK_SUMMARY } from '@portal/presentation/tables/risk-summary.ts'
 import { TRANSACTIONS } from '@portal/presentation/tables/transactions.ts'
 import { TRANSFERS } from '@portal/presentation/tables/transfers.ts'
@@ -134,6 +136,7 @@ test(
       const asked = await open(page, '/risk', 'Risk')
       await expectRows(page, RISK_SUMMARY, goldenReply(riskSnapshot).rows)
       await expectRows(page, FACTOR_RISK, goldenReply(factorRisk).rows)
+      await expectRows(page, RISK_CHANGE, goldenReply(riskChange).rows)
       const pie = goldenReply(riskPie).chart
       await expectChart(page, 'Risk pie', pie, { name: 'Asset class', value: '% Risk', fraction: '% Risk' })
       const stress = goldenReply(stressTest).chart

@@ -80,4 +80,7 @@ const TITLES = {
   incomePL: 'figure.incomePL',
   valueCCY: 'figure.valueCCY',
   value: 'figure.value',
+  market: 'figure.market',
+  flows: 'figure.flows',
+  trades: 'figure.trades',
 } as const
