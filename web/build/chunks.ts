@@ -29,7 +29,7 @@ const DAYS_OF_CHARTS = /\/web\/src\/charts\/range\/|\/chart-days(-texts)?\.ts$/
 
 /** Calls and texts that only screens of administration have. */
 const ADMINISTRATION =
-  /\/contract\/src\/(imports\/[\w-]+|institution\/(exceptions|imports|instruments|jobs|statements|warning)|statements\/(statement|mapped-lists))\.ts$|\/administration\/(data|import|mapped-list|proposal)(-texts)?\.ts$|\/web\/src\/(tables\/instrument-field\.tsx$|screens\/(data|imports)\/)/
+  /\/contract\/src\/(imports\/[\w-]+|institution\/(exceptions|imports|instruments|jobs|statements|warning)|statements\/(statement|mapped-lists))\.ts$|\/administration\/(data|import|mapped-list|proposal|tax-groups?)(-texts)?\.ts$|\/web\/src\/(tables\/instrument-field\.tsx$|screens\/(data|imports)\/)/
 
 /** The report as a document, which Reports and the palette ask for. */
 const DOCUMENT = /\/contract\/src\/reports\/embedded-report\.ts$/
