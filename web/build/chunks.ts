@@ -16,7 +16,7 @@ const OTHER_CHARTS = /\/presentation\/src\/charts\/(bars|choropleth|histogram|wa
 
 /** Tables of entries, which Summary does not have. */
 const ENTRIES =
-  /\/presentation\/src\/tables\/(transactions|income\/[\w-]+|transfers)\.ts$|\/web\/src\/tables\/((transaction|income|expected-payments)-table\.tsx|(table-props|use-expected-payments)\.ts)$|\/reports\/trades(-texts)?\.ts$/
+  /\/presentation\/src\/tables\/(transactions|income\/[\w-]+|transfers)\.ts$|\/positions\/expected-payments\.ts$|\/web\/src\/tables\/((transaction|income|expected-payments)-table\.tsx|(table-props|use-expected-payments)\.ts)$|\/reports\/trades(-texts)?\.ts$/
 
 /** Groupings of rows, which Summary does not have. */
 const GROUPINGS = /\/web\/src\/selection\/use-grouping\.ts$/
