@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { paletteText } from '#messages/palette-texts.ts'
 import { Popup } from '#ui/popup/popup.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { useShortcutDialog } from '../shortcuts/shortcut-dialog.ts'
 import type { CommandEntry } from './command-entry.ts'
 import styles from './command-palette.module.css'
 import { CommandPaletteFoot } from './command-palette-foot.tsx'
@@ -19,7 +20,7 @@ const PAGE = 7
 
 /** The command palette: a text input with a list of results, of which Enter runs the active one (WAI-ARIA combobox). */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(() => useShortcutDialog.getState().typed)
   const [marked, setMarked] = useState<string | null>(null)
   const [recent] = useState(recentChoices)
   const listId = useId()

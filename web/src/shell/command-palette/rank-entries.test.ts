@@ -46,10 +46,9 @@ test('recent choices win ties', () => {
   ])
 })
 
-test('every typed word must match the title or the other texts', () => {
+test('typed words match the title or the other texts', () => {
   assert.deepEqual(ranked('apple'), [['instrument', 'AAPL']])
   assert.deepEqual(ranked('apple aapl'), [['instrument', 'AAPL']])
-  assert.deepEqual(ranked('apple risk'), [])
 })
 
 test('a question is its telling words, where all of them find nothing', () => {
@@ -86,4 +85,11 @@ test('of two entries whose other words match, the first of the list comes first,
     group?.entries.map(({ entry }) => entry.title),
     ['Report of Q3 2026', 'Report of Q3 2025'],
   )
+})
+
+test('where no entry matches all words, those that match most of them come, and none that matches fewer than half', () => {
+  assert.deepEqual(ranked('portfolio groups'), [['screen', 'Portfolio Evolution', 'Portfolio Calculator']])
+  assert.deepEqual(ranked('portfolio calculator groups'), [['screen', 'Portfolio Calculator']])
+  assert.deepEqual(ranked('apple tax groups'), [])
+  assert.deepEqual(ranked('groups of tax'), [])
 })

@@ -20,17 +20,36 @@ const MAX_IN_GROUP = 7
 /** Weight of a match outside the title. */
 const OTHER_WEIGHT = 0.6
 const RECENT_BONUS = 10
+/** Of a word that begins one of the text, also outside the title. */
+const CLEAR_SCORE = 36
 
 /**
- * The entries that match every typed word, best first, of a question those that match all but its small words; recent choices win ties. Groups are ordered by their best entry. @param
- * recent ids of recent choices, the latest first
+ * The entries that match every typed word, best first; of a question those that match all but its small words, and if there are none, those
+ * that match most of the words. Recent choices win ties. Groups are ordered by their best entry.
+ *
+ * @param recent ids of recent choices, the latest first
  */
 export function rankEntries(entries: readonly CommandEntry[], typed: string, recent: readonly string[]): readonly RankedGroup[] {
   const words = typed.split(/\s+/).filter(Boolean)
   if (words.length === 0) return defaultGroups(entries, recent)
-  const found = asked(entries, words, recent)
-  const telling = found.length > 0 ? words : words.filter((word) => !SMALL_WORDS.has(word.toLowerCase()))
-  return telling.length === words.length || telling.length === 0 ? found : asked(entries, telling, recent)
+  const telling = words.filter((word) => !SMALL_WORDS.has(word.toLowerCase()))
+  for (const wanted of [words, telling]) {
+    const found = wanted.length === 0 ? [] : asked(entries, () => wanted, recent)
+    if (found.length > 0) return found
+  }
+  return asked(entries, mostWords(entries, telling), recent)
+}
+
+/** The words of each entry that matches as many of them as any other does, and at least half; null for the others. */
+function mostWords(
+  entries: readonly CommandEntry[],
+  words: readonly string[],
+): (entry: CommandEntry) => readonly string[] | null {
+  const matched = new Map(
+    entries.map((entry) => [entry, words.filter((word) => wordScore(entry, word).score >= CLEAR_SCORE)] as const),
+  )
+  const most = [...matched.values()].reduce((count, { length }) => Math.max(count, length), Math.ceil(words.length / 2))
+  return (entry) => (most > 0 && matched.get(entry)!.length === most ? matched.get(entry)! : null)
 }
 
 /** Words of a question that name nothing. */
@@ -50,11 +69,16 @@ interface Scored extends RankedEntry {
   readonly score: number
 }
 
-function asked(entries: readonly CommandEntry[], words: readonly string[], recent: readonly string[]): readonly RankedGroup[] {
+function asked(
+  entries: readonly CommandEntry[],
+  wordsOf: (entry: CommandEntry) => readonly string[] | null,
+  recent: readonly string[],
+): readonly RankedGroup[] {
   const bonus = new Set(recent)
   const groups = new Map<EntryKind, Scored[]>()
   for (const entry of entries) {
-    const found = scoreOf(entry, words)
+    const words = wordsOf(entry)
+    const found = words && scoreOf(entry, words)
     if (!found) continue
     const group = groups.get(entry.kind) ?? []
     groups.set(entry.kind, group)
@@ -71,14 +95,19 @@ function scoreOf(entry: CommandEntry, words: readonly string[]): Scored | null {
   let sum = 0
   const at: number[] = []
   for (const word of words) {
-    const inTitle = matchWord(word, entry.title)
-    const elsewhere = Math.max(otherScore(word, entry.detail), wordsScore(word, entry.words))
-    const best = Math.max(inTitle?.score ?? 0, elsewhere)
-    if (best === 0) return null
-    sum += best
-    if (inTitle) at.push(...inTitle.at)
+    const { score, at: inTitle } = wordScore(entry, word)
+    if (score === 0) return null
+    sum += score
+    at.push(...inTitle)
   }
   return { entry, at, score: sum / words.length }
+}
+
+/** The score of a word's best match in an entry, 0 without one, and the positions of its letters in the title. */
+function wordScore({ title, detail, words }: CommandEntry, word: string): Omit<Scored, 'entry'> {
+  const inTitle = matchWord(word, title)
+  const elsewhere = Math.max(otherScore(word, detail), wordsScore(word, words))
+  return { score: Math.max(inTitle?.score ?? 0, elsewhere), at: inTitle?.at ?? [] }
 }
 
 /** Scattered letters count only in titles. */

@@ -60,6 +60,16 @@ describe('the command palette', () => {
     equal(await key('K', { metaKey: true }), true)
     equal(dialog(), null)
   })
+  it('is given what is typed while its code is on the way, and the screen none of it', async () => {
+    const { key, portal } = await open()
+    await key('k', { ctrlKey: true })
+    for (const name of ['t', 'a', 'y', 'Backspace', 'x', ' ', 'Shift', 'L']) await key(name)
+    deepEqual(useShortcutDialog.getState(), { shown: 'palette', typed: 'tax L' })
+    equal(focused(), 'body')
+    equal(await portal.address(), '/risk')
+    await key('Escape')
+    deepEqual(useShortcutDialog.getState(), { shown: null, typed: '' })
+  })
   it('does not open over another dialog, and closes itself though it is one', async () => {
     const { key } = await open()
     elementOf('<dialog open></dialog>')

@@ -7,7 +7,7 @@ import { useAppData } from '#session/app-data.ts'
 import { mayDo } from '#session/rights.ts'
 import { isReadyForPrint, printPage } from '#ui/page/print-page.ts'
 import { IS_MAC } from './key-names.ts'
-import { type ShortcutDialog, showShortcutDialog, useShortcutDialog } from './shortcut-dialog.ts'
+import { type ShortcutDialog, showShortcutDialog, typeAhead, useShortcutDialog } from './shortcut-dialog.ts'
 import { isCommandPaletteKey, isModified, isPrintKey, type ShortcutAct, shortcutAct } from './shortcut-keys.ts'
 
 /** Maximum milliseconds between the keys of a sequence. */
@@ -45,7 +45,9 @@ export function useShortcuts(): void {
       if (does.kind === 'choosePeriod') choosePeriod(does.at)
     }
     function onKeyDown(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.isComposing || event.repeat) return
+      if (event.defaultPrevented || event.isComposing) return
+      if (isAboutToOpen() && !isModified(event)) return keepForPalette(event)
+      if (event.repeat) return
       if (isCommandPaletteKey(event)) return toggleCommandPalette(event)
       if (isPrintKey(event, IS_MAC)) return printWhenReady(event)
       // Modifier keys come before the key that they modify.
@@ -77,6 +79,16 @@ function toggleCommandPalette(event: KeyboardEvent): void {
   event.preventDefault()
   const next: ShortcutDialog = shown === 'palette' ? null : 'palette'
   showShortcutDialog(next)
+}
+
+/** Whether the palette was asked for, and its code is on the way. */
+const isAboutToOpen = (): boolean => useShortcutDialog.getState().shown === 'palette' && !isDialogOpen()
+
+/** Keys that come before the palette are for it, not for the screen. */
+function keepForPalette(event: KeyboardEvent): void {
+  if (event.key === 'Tab' || event.key === 'Shift') return
+  event.preventDefault()
+  typeAhead(event)
 }
 
 function isBesideKeys(event: KeyboardEvent): boolean {
