@@ -98,15 +98,16 @@ function incomeRow(
   const money = convert(Number(entry.amount), rates[market.currencyIndex(currency)]![index]!)
   const stated = figure(money, () => reportReason('payment.noRate', { currency, reportingCCY }))
   const series = seriesOfRates([currency], reportingCCY)
+  const date = entry.day * DAY_SECONDS
   return {
-    date: entry.day * DAY_SECONDS,
+    date,
     symbol,
     type: engineText(INCOME_NAMES[entry.type]),
     ccy: currency,
     amount: Number(entry.amount),
     tax: tax === null ? null : Number(tax),
     amountReporting: notes.state(
-      symbol,
+      String(date),
       'amountReporting',
       stated.value === null ? stated : { ...stated, doubts: doubts(series, index) },
     ),
