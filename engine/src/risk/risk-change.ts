@@ -68,7 +68,7 @@ export function riskLevels(scope: ReportingScope, from: number, log: MismatchLog
   const now = scopeRisk(scope, log)
   const end: Known = now.state === 'known' ? { scenarios: now.scenarios } : { reason: now.reason }
   const start = knownAt(scope, from, log)
-  // What is wrong at the last close is in each of the steps to it.
+  // A mismatch at the last close is in each of the steps to it.
   if ('reason' in end) return { start, market: end, flows: end, end }
   const changed = movedAndChanged(accounts, from, market.last)
   if (changed !== null) {
