@@ -55,7 +55,7 @@ export async function separateRows(url: string, what: Separated, tablespace: str
     for (const place of places) {
       if (await isThere(client, place)) continue
       let rows = 0
-      // One table a transaction: a reader of two could wait for the second in a circle.
+      // One table a transaction: with two, a reader of both could be in a deadlock.
       await withoutBlocking(client, async () => {
         rows = await separate(client, place, tablespace)
       })

@@ -29,10 +29,10 @@ it('has no reason of a failure that is not JSON', async () => {
 
 it('sends the versions that a reply had along, until the session ends', async () => {
   const sent: (readonly (string | null)[])[] = []
-  const told = [{ [VERSIONS_HEADER]: '7.3' }, { [SESSION_VERSION_HEADER]: '2' }, { [VERSIONS_HEADER]: '8.3' }]
+  const replied = [{ [VERSIONS_HEADER]: '7.3' }, { [SESSION_VERSION_HEADER]: '2' }, { [VERSIONS_HEADER]: '8.3' }]
   const answered = mock.method(globalThis, 'fetch', async (_address: unknown, { headers }: { headers: Headers }) => {
     sent.push([headers.get(VERSIONS_HEADER), headers.get(SESSION_VERSION_HEADER)])
-    return new Response('{}', { headers: told.shift() ?? {} })
+    return new Response('{}', { headers: replied.shift() ?? {} })
   })
   for (let i = 0; i < 4; i++) await send(ping, {}, 'token')
   clearAuth()

@@ -40,7 +40,7 @@ export function rankEntries(entries: readonly CommandEntry[], typed: string, rec
   return asked(entries, mostWords(entries, telling), recent)
 }
 
-/** The words of each entry that matches as many of them as any other does, and at least half; null for the others. */
+/** For the entries that match the most words, and at least half of them, the words that they match; null for the other entries. */
 function mostWords(
   entries: readonly CommandEntry[],
   words: readonly string[],
