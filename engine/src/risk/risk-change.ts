@@ -5,14 +5,11 @@ import { valueAtRisk } from '@portal/analytics/risk/value-at-risk.ts'
 import { VALUATION_DAYS_A_YEAR } from '#market/valuation-year.ts'
 import { message } from '#message.ts'
 import type { MismatchLog } from '#mismatch-log.ts'
-import { valuedFlows } from '#positions/valued-flows.ts'
 import type { Figure } from '#scope/figure.ts'
-import { reconciles } from '#scope/reconciliation.ts'
 import type { ReportingScope } from '#scope/reporting-accounts.ts'
-import { unknownReason } from '#scope/unknown-reason.ts'
 import { movedAndChanged, movesBetween, without } from './moves-between.ts'
 import { type Holdings, holdingsAt, type ScopeScenarios, scopeScenarios, simulation } from './scenarios/scope-scenarios.ts'
-import { knownScenarios, scopeRisk, tooFewScenarios } from './scope-risk.ts'
+import { knownScenarios, riskOf, type ScopeRisk, scopeRisk, tooFewScenarios } from './scope-risk.ts'
 
 /** Measures whose change over a period is explained, all of one day. */
 export const CHANGED_MEASURES = ['var95', 'var99', 'es975', 'volatility'] as const
@@ -65,9 +62,8 @@ export function riskChanges(scope: ReportingScope, from: number, log: MismatchLo
  */
 export function riskLevels(scope: ReportingScope, from: number, log: MismatchLog): RiskLevels {
   const { accounts, market } = scope
-  const now = scopeRisk(scope, log)
-  const end: Known = now.state === 'known' ? { scenarios: now.scenarios } : { reason: now.reason }
-  const start = knownAt(scope, from, log)
+  const end = knownOf(scopeRisk(scope, log))
+  const start = knownOf(riskOf(scope, scopeScenarios(scope, from), log, from))
   // A mismatch at the last close is in each of the steps to it.
   if ('reason' in end) return { start, market: end, flows: end, end }
   const changed = movedAndChanged(accounts, from, market.last)
@@ -84,15 +80,8 @@ export function riskLevels(scope: ReportingScope, from: number, log: MismatchLog
   return { start, market: known(flows, without(afterFlows, flows), flowed), flows: flowed, end }
 }
 
-/** The scenarios of what was held at a close, withheld where they are not of the NPV there. */
-function knownAt(scope: ReportingScope, day: number, log: MismatchLog): Known {
-  const { accounts } = scope
-  const scenarios = scopeScenarios(scope, day)
-  const total = valuedFlows(scope, accounts).value[day]!
-  if (Number.isNaN(scenarios.npv) || Number.isNaN(total)) return { reason: unknownReason(scope, accounts, day) }
-  const reconciliation = { name: 'what was at risk is the NPV', total, parts: scenarios.rows.map(({ npv }) => npv) }
-  return reconciles(log, scope, reconciliation) ? knownScenarios(scenarios) : { reason: message('risk.rowsDoNotSum') }
-}
+/** The scenarios of a scope's risk, or why it is withheld. */
+const knownOf = (risk: ScopeRisk): Known => (risk.state === 'known' ? { scenarios: risk.scenarios } : { reason: risk.reason })
 
 const isEmpty = ({ quantities, balances }: Holdings): boolean => quantities.size === 0 && balances.size === 0
 

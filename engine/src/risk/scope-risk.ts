@@ -36,13 +36,22 @@ export function isRiskKnown(scope: ReportingAccounts): boolean {
 
 const riskKey = ({ reportingCCY, accounts }: ReportingAccounts): string => [reportingCCY, ...ledgersKey(accounts)].join(' ')
 
-/** The risk of holdings of the scope's NPV, such as those it has, or would have after trades at the last close. */
-export function riskOf(scope: ReportingAccounts, scenarios: ScopeScenarios, log: MismatchLog): ScopeRisk {
-  const { market, accounts } = scope
+/**
+ * The risk of holdings of the scope's NPV, such as those it has, or would have after trades at the last close.
+ *
+ * @param day index of the close at which they were simulated
+ */
+export function riskOf(
+  scope: ReportingAccounts,
+  scenarios: ScopeScenarios,
+  log: MismatchLog,
+  day = scope.market.last,
+): ScopeRisk {
+  const { accounts } = scope
   const known = { scenarios, coverage: coverageOf(scenarios) }
   const withheld = (reason: Text): ScopeRisk => ({ state: 'withheld', ...known, reason })
-  const total = valuedFlows(scope, accounts).value[market.last]!
-  if (Number.isNaN(scenarios.npv) || Number.isNaN(total)) return withheld(unknownReason(scope, accounts, market.last))
+  const total = valuedFlows(scope, accounts).value[day]!
+  if (Number.isNaN(scenarios.npv) || Number.isNaN(total)) return withheld(unknownReason(scope, accounts, day))
   const reconciliation = { name: 'what is at risk is the NPV', total, parts: scenarios.rows.map(({ npv }) => npv) }
   if (!reconciles(log, scope, reconciliation)) return withheld(message('risk.rowsDoNotSum'))
   if (scenarios.count < MIN_SCENARIOS) return withheld(tooFewScenarios(scenarios.count, MIN_SCENARIOS))
